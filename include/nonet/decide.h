@@ -1,0 +1,65 @@
+#pragma once
+
+#include "nonet/export.h"
+#include "nonet/grid.h"
+#include "nonet/options.h"
+#include "nonet/rules.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace nonet {
+
+/// What an engine saw in one cell, as probabilities that sum to 1. An engine that cannot tell hand from print fills
+/// `printed` only.
+struct CellReading {
+    float blank = 1;
+    std::array<float, 9> printed{}, handwritten{}; ///< [0] is the digit 1
+};
+using Readings = std::array<CellReading, 81>;
+
+enum class Status {
+    Solved,        ///< one solution, and sure enough of the reading
+    Doubtful,      ///< the likeliest reading has one solution, but look at the doubtful cells first
+    Ambiguous,     ///< several solutions as read
+    Contradiction, ///< no solution as read
+    Complete,      ///< all 81 cells are printed: a solution, not a puzzle
+    Unreadable,    ///< a grid, but its cells could not be read
+};
+
+NONET_API std::string_view toString(Status status); ///< the lower-case word used in JSON
+NONET_API std::optional<Status> parseStatus(std::string_view word);
+
+/// A cell whose reading is not sure. Digits are 0 for blank.
+struct CellDoubt {
+    int cell = 0;
+    int read = 0;         ///< what was taken
+    double probability = 0; ///< of what was taken
+    std::vector<std::pair<int, double>> alternatives; ///< digit and probability, likeliest first
+};
+
+/// A cell in which the rules overruled the likeliest reading.
+struct CellRepair {
+    int cell = 0, from = 0, to = 0;
+};
+
+/// The likeliest reading of all 81 cells together.
+struct Decision {
+    Grid givens, filled; ///< printed digits; the same plus handwritten ones
+    Grid solution;       ///< blank unless status is Solved, Doubtful or Complete
+    std::vector<CellDoubt> doubtful;
+    std::vector<CellRepair> repaired;
+    std::vector<int> mistakes; ///< handwritten digits that contradict the solution
+    double confidence = 0;     ///< probability that all 81 givens are right
+    Status status = Status::Unreadable;
+    double logLikelihood = 0; ///< of the reading taken, rules included: compares orientations of one board
+    bool diagonalWouldBeUnique = false; ///< several solutions by classic rules, one if the diagonals count too
+};
+
+/// Finds the likeliest puzzle behind 81 readings, where breaking a rule or not having exactly one solution costs
+/// likelihood. The rules are evidence, not a verdict: a clear reading of an improper puzzle stands.
+NONET_API Decision decide(const Readings& readings, Rules rules, const DecideOptions& options = {});
+
+} // namespace nonet

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "nonet/error.h"
+#include "nonet/export.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace nonet {
+
+/// 81 cells, row by row from the top left; each is a digit 1-9 or blank (0).
+class NONET_API Grid {
+public:
+    static constexpr int kCells = 81;
+
+    Grid() = default; ///< all blank
+
+    /// Reads one puzzle: 81 cells (`1`-`9`, blank `.`, `0`, `_` or `*`) on one line, or nine lines of nine with any
+    /// `|`, `-`, `+` drawing and spaces. Text after the 81 cells of a line, set off by a blank, comma, `;` or `:`, is
+    /// ignored. The error says in one sentence what is wrong with any other text.
+    static Result<Grid> parse(std::string_view text);
+
+    int operator[](int cell) const { return digits_[static_cast<std::size_t>(cell)]; }
+
+    /// Writes a digit 1-9, or 0 for blank; throws std::invalid_argument for any other cell or digit.
+    void set(int cell, int digit);
+
+    int clueCount() const;
+    bool isFull() const { return clueCount() == kCells; }
+
+    /// The 81 characters, row by row.
+    std::string toString(char blank = '.') const;
+
+    friend bool operator==(const Grid&, const Grid&) = default;
+
+private:
+    std::array<std::uint8_t, kCells> digits_{};
+};
+
+constexpr int rowOf(int cell) { return cell / 9; }
+constexpr int colOf(int cell) { return cell % 9; }
+constexpr int boxOf(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
+constexpr int cellAt(int row, int col) { return row * 9 + col; }
+
+/// How cells are named in output: r3c7, or C7 with rows as letters.
+enum class CellNames { RowCol, Letters };
+
+NONET_API std::string cellName(int cell, CellNames names = CellNames::RowCol);
+
+/// The cell that a name in either form (r3c7, R3C7, C7, c7) means.
+NONET_API Result<int> parseCellName(std::string_view name);
+
+} // namespace nonet

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "nonet/rules.h"
+
+namespace nonet {
+
+struct DecodeOptions {
+    std::int64_t maxPixels = 100'000'000; ///< larger pictures are refused before memory is taken for them
+};
+
+struct LocateOptions {
+    int maxGrids = 12; ///< the best so many are returned
+};
+
+struct DecideOptions {
+    double minConfidence = 0.95; ///< below it a puzzle with one solution is Doubtful, not Solved
+};
+
+/// A cell that the user knows better: digit 1-9 as a given, or 0 for blank.
+struct CellOverride {
+    int cell = 0, digit = 0;
+};
+
+/// x, y of the puzzle's top-left, top-right, bottom-right and bottom-left corner in pixels of the upright page.
+using Corners = std::array<float, 8>;
+
+struct DrawOptions {
+    std::array<int, 3> color{170, 90, 0}; ///< blue, green, red of the answer digits
+};
+
+/// Everything scan() can be told.
+struct Options {
+    Rules rules = Rules::Classic;
+    LocateOptions locate{};
+    DecideOptions decide{};
+    std::vector<CellOverride> overrides{};   ///< overrule what was read, in every puzzle of the page
+    std::optional<Corners> corners{};        ///< overrules the finder: one puzzle, there
+    std::filesystem::path debugDir{};        ///< a picture per stage is written there; empty: none
+};
+
+} // namespace nonet

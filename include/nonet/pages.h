@@ -1,0 +1,48 @@
+#pragma once
+
+#include "nonet/error.h"
+#include "nonet/export.h"
+#include "nonet/options.h"
+
+#include <opencv2/core/mat.hpp>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace nonet {
+
+/// One picture, upright by its EXIF tag.
+struct Page {
+    cv::Mat bgr;         ///< 8 bits, three channels
+    int number = 1;      ///< counted from 1
+    std::string warning; ///< set when the file is cut short but this much could be decoded
+};
+
+/// The pages of one file, decoded one at a time.
+class NONET_API PageSource {
+public:
+    PageSource(PageSource&&) noexcept;
+    PageSource& operator=(PageSource&&) noexcept;
+    ~PageSource();
+
+    /// The next page; nothing after the last one; an error for a page that cannot be decoded.
+    std::optional<Result<Page>> next();
+
+    struct Impl;
+    explicit PageSource(std::unique_ptr<Impl> impl);
+
+private:
+    std::unique_ptr<Impl> impl_;
+};
+
+/// Opens JPEG, PNG, TIFF, WebP or BMP, told apart by signature. The errors name the file and the cause.
+NONET_API Result<PageSource> openPages(const std::filesystem::path& path, const DecodeOptions& options = {});
+
+/// The same from memory; `name` stands for the file in messages.
+NONET_API Result<PageSource> openPages(std::vector<unsigned char> bytes, const std::string& name,
+                                       const DecodeOptions& options = {});
+
+} // namespace nonet

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "nonet/decide.h"
+#include "nonet/error.h"
+#include "nonet/export.h"
+
+#include <opencv2/core/mat.hpp>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nonet {
+
+/// The 81 cells of one straightened board.
+struct Cells {
+    /// 9 x 9 cells of `cellPx` pixels each, CV_32FC1: the paper is about 0, full ink about -1 (+1 where the ink is
+    /// lighter than the paper).
+    cv::Mat board;
+    int cellPx = 0;
+
+    /// A view of one cell, cellPx square.
+    cv::Mat patch(int cell) const {
+        return board(cv::Rect(colOf(cell) * cellPx, rowOf(cell) * cellPx, cellPx, cellPx));
+    }
+};
+
+/// A reading engine. One object serves one thread at a time; give each worker its own.
+class NONET_API DigitReader {
+public:
+    virtual ~DigitReader() = default;
+    virtual Readings read(const Cells& cells) = 0;
+    virtual std::string_view name() const = 0;
+};
+
+enum class Engine { Auto, Cnn, Tesseract, None };
+
+NONET_API std::optional<Engine> parseEngine(std::string_view name); ///< auto, cnn, tesseract, none
+
+struct ReaderOptions {
+    Engine engine = Engine::Auto;  ///< Auto is the network
+    std::filesystem::path model{}; ///< the network's file; empty: searched in $NONET_MODELS, beside the binary, installed
+};
+
+/// Makes an engine ready to read. The error says which part is missing and what to do.
+NONET_API Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options = {});
+
+/// One line per engine of this build, for `nonet info`.
+struct EngineInfo {
+    std::string name, version;
+    std::filesystem::path model; ///< empty if it has none
+    std::string modelHash;       ///< SHA-256, empty if there is no model file
+    bool isReady = false;
+};
+NONET_API std::vector<EngineInfo> engineInfos(const std::filesystem::path& model = {});
+
+} // namespace nonet

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "nonet/decide.h"
+#include "nonet/export.h"
+#include "nonet/options.h"
+#include "nonet/stage_times.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nonet {
+
+/// One puzzle as it is reported, from a picture or from text.
+struct PuzzleReport {
+    std::optional<Corners> corners; ///< none for text
+    Rules rules = Rules::Classic;
+    Decision decision;
+};
+
+/// One page of one input: what every output form is written from.
+struct PageReport {
+    std::string file;              ///< the path's bytes as given
+    std::optional<int> page;       ///< none for text
+    std::optional<int> width, height;
+    std::string error, warning; ///< empty: none
+    std::vector<PuzzleReport> puzzles;
+    StageTimes ms;
+};
+
+struct JsonOptions {
+    bool withTimings = true;
+    CellNames cells = CellNames::RowCol;
+};
+
+/// One line of JSON (schema 1), without the line end. Bytes of the file name that are not UTF-8 are replaced, and
+/// the exact bytes given as `file_hex`.
+NONET_API std::string toJson(const PageReport& page, const JsonOptions& options = {});
+
+/// The CSV columns that csvRow() writes.
+NONET_API std::string csvHeader();
+/// file,page,index,puzzle,solution,status,confidence: one row without the line end. `index` counts from 1.
+NONET_API std::string csvRow(const PageReport& page, std::size_t index, char blank = '.');
+
+/// The grid in nine lines with box rules; what is not a given but part of `solution` is drawn too. With `colored`
+/// the givens, the answers and the doubtful cells have their own ANSI colours.
+NONET_API std::string gridText(const Decision& decision, bool showSolution, bool colored, char blank = '.');
+
+} // namespace nonet

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "cli/exit_code.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+
+namespace nonet::cli {
+
+/// What main() runs once the arguments are parsed.
+using Command = std::function<ExitCode()>;
+
+/// Each adds one subcommand to the app and sets `chosen` when the arguments name it.
+void addCheck(CLI::App& app, Command& chosen);
+void addInfo(CLI::App& app, Command& chosen);
+void addScan(CLI::App& app, Command& chosen);
+void addSolve(CLI::App& app, Command& chosen);
+
+} // namespace nonet::cli

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+
+namespace nonet::cli {
+
+/// The exit statuses that scripts rely on.
+enum class ExitCode {
+    Ok = 0,
+    NotSolved = 1,     ///< no grid, doubtful, ambiguous, contradiction, unreadable
+    Usage = 2,         ///< wrong usage
+    BadInput = 3,      ///< some input could not be read
+    MissingEngine = 4, ///< an engine that this build lacks or a model that is not there
+    BadOutput = 5,     ///< output could not be written
+    Internal = 70,
+    Interrupted = 130,
+};
+
+/// Of two statuses the one that the command ends with.
+inline ExitCode worse(ExitCode a, ExitCode b) {
+    constexpr std::array order = {ExitCode::Interrupted,   ExitCode::Internal, ExitCode::BadOutput,
+                                  ExitCode::MissingEngine, ExitCode::BadInput, ExitCode::Usage,
+                                  ExitCode::NotSolved,     ExitCode::Ok};
+    for (ExitCode code : order)
+        if (a == code || b == code)
+            return code;
+    return ExitCode::Internal;
+}
+
+} // namespace nonet::cli

@@ -1,0 +1,38 @@
+#include "cli/commands.h"
+#include "nonet/version.h"
+
+#include <cstdio>
+#include <exception>
+
+using namespace nonet::cli;
+
+namespace {
+
+ExitCode run(int argc, char** argv) {
+    CLI::App app{"nonet reads a sudoku from a photo, solves it and draws the answer back onto the photo.", "nonet"};
+    app.set_version_flag("--version", NONET_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(34);
+    Command chosen;
+    addScan(app, chosen);
+    addSolve(app, chosen);
+    addCheck(app, chosen);
+    addInfo(app, chosen);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? ExitCode::Ok : ExitCode::Usage;
+    }
+    return chosen();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return static_cast<int>(run(argc, argv));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "nonet: internal error: %s\n", error.what());
+        return static_cast<int>(ExitCode::Internal);
+    }
+}
