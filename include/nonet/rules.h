@@ -44,13 +44,13 @@ public:
     constexpr bool isSubsetOf(const CellSet& other) const { return (*this - other).empty(); }
 
     friend constexpr CellSet operator&(const CellSet& a, const CellSet& b) {
-        return {a.words_[0] & b.words_[0], a.words_[1] & b.words_[1]};
+        return CellSet(a.words_[0] & b.words_[0], a.words_[1] & b.words_[1]);
     }
     friend constexpr CellSet operator|(const CellSet& a, const CellSet& b) {
-        return {a.words_[0] | b.words_[0], a.words_[1] | b.words_[1]};
+        return CellSet(a.words_[0] | b.words_[0], a.words_[1] | b.words_[1]);
     }
     friend constexpr CellSet operator-(const CellSet& a, const CellSet& b) {
-        return {a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1]};
+        return CellSet(a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1]);
     }
     constexpr CellSet& operator&=(const CellSet& other) { return *this = *this & other; }
     constexpr CellSet& operator|=(const CellSet& other) { return *this = *this | other; }

@@ -51,5 +51,12 @@ TEST(CellSetTest, IteratesInOrderAcrossBothWords) {
     EXPECT_EQ(CellSet::all().size(), 81);
 }
 
+TEST(CellSetTest, SetOperationsKeepBothWords) {
+    const CellSet a{1, 2, 70}, b{2, 3, 70, 80};
+    EXPECT_EQ(a & b, (CellSet{2, 70}));
+    EXPECT_EQ(a | b, (CellSet{1, 2, 3, 70, 80}));
+    EXPECT_EQ(a - b, CellSet{1});
+}
+
 } // namespace
 } // namespace nonet
