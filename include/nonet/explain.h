@@ -67,11 +67,11 @@ enum class Technique {
     XChain,
     XyChain,
     ContinuousNiceLoop,
-    DiscontinuousNiceLoop,
     Aic, ///< alternating inference chain
+    DiscontinuousNiceLoop,
     GroupedContinuousNiceLoop,
-    GroupedDiscontinuousNiceLoop,
     GroupedAic,
+    GroupedDiscontinuousNiceLoop,
     AlsXz,
     AlsXyWing,
     AlsChain,

@@ -22,9 +22,9 @@ struct Node {
 };
 
 /// Longer chains than this add nothing that a reader could follow.
-constexpr std::size_t kMaxSets = 6;
+constexpr std::size_t kMaxSets = 8;
 /// Larger sets multiply the joints but hardly ever begin the shortest chain.
-constexpr int kMaxCells = 5;
+constexpr int kMaxCells = 6;
 
 class AlsChainSearch {
 public:

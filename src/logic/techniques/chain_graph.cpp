@@ -13,10 +13,11 @@ constexpr int kMaxSetCells = 5;
 
 ChainGraph::ChainGraph(const Candidates& grid, const GraphOptions& options) {
     addNodes(grid, options);
-    words_ = (nodes_.size() + 63) / 64;
-    strong_.assign(nodes_.size() * words_, 0);
-    weak_.assign(nodes_.size() * words_, 0);
-    for (std::size_t i = 0; i < nodes_.size(); ++i)
+    size_ = nodes_.size();
+    words_ = (size_ + 63) / 64;
+    strong_.assign(size_ * words_, 0);
+    weak_.assign(size_ * words_, 0);
+    for (std::size_t i = 0; i < size_; ++i)
         byDigit_[static_cast<std::size_t>(nodes_[i].digit)].push_back(i);
     if (!options.onlyBivalues)
         addStrongInUnits(grid);
@@ -25,11 +26,10 @@ ChainGraph::ChainGraph(const Candidates& grid, const GraphOptions& options) {
             const int low = grid.at(cell).front(), high = (grid.at(cell) - DigitSet{low}).front();
             connect(strong_, single(cell, low), single(cell, high));
         }
-    for (std::size_t i = 0; i < nodes_.size(); ++i) // the digits of one set stand together
-        for (std::size_t k = i + 1;
-             k < nodes_.size() && nodes_[i].kind == ChainNode::Kind::Set && nodes_[k].set == nodes_[i].set; ++k)
-            connect(strong_, i, k);
     addWeak(grid, options);
+    false_ = weak_;
+    if (options.withSets)
+        addSets(grid);
 }
 
 void ChainGraph::addNodes(const Candidates& grid, const GraphOptions& options) {
@@ -38,24 +38,57 @@ void ChainGraph::addNodes(const Candidates& grid, const GraphOptions& options) {
             singles_[static_cast<std::size_t>(cell * 9 + digit - 1)] = nodes_.size();
             nodes_.push_back({CellSet{cell}, digit, ChainNode::Kind::Single, 0});
         }
-    if (options.withGroups)
-        for (std::size_t u = 0; u < units(grid.rules()).size(); ++u)
-            for (std::size_t box = 18; box < 27; ++box) {
-                const CellSet crossing = unitCells(grid.rules())[u] & unitCells(grid.rules())[box];
-                if (units(grid.rules())[u].kind == Unit::Kind::Box)
-                    continue;
-                for (int digit : DigitSet::all())
-                    if (const CellSet cells = crossing & grid.places(digit); cells.size() > 1)
-                        nodes_.push_back({cells, digit, ChainNode::Kind::Group, 0});
-            }
-    if (!options.withSets)
+    if (!options.withGroups)
         return;
+    for (std::size_t u = 0; u < units(grid.rules()).size(); ++u)
+        for (std::size_t box = 18; box < 27; ++box) {
+            const CellSet crossing = unitCells(grid.rules())[u] & unitCells(grid.rules())[box];
+            if (units(grid.rules())[u].kind == Unit::Kind::Box || crossing.size() < 2)
+                continue;
+            for (int digit : DigitSet::all())
+                if (const CellSet cells = crossing & grid.places(digit); cells.size() > 1)
+                    nodes_.push_back({cells, digit, ChainNode::Kind::Group, 0});
+        }
+}
+
+/// A node that sees all places of a digit of the set, when true, locks every other digit of the set.
+void ChainGraph::addSets(const Candidates& grid) {
     sets_ = findAlmostLockedSets(grid, kMaxSetCells);
     std::erase_if(sets_, [](const Als& set) { return set.cells.size() < 2; }); // single cells are bivalues
+    setNodes_.resize(sets_.size());
+    std::array<NodeBits, 10> seers;
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+        for (int digit : sets_[i].digits) {
+            setNodes_[i][static_cast<std::size_t>(digit)] = nodes_.size();
+            nodes_.push_back({sets_[i].placesOf(digit), digit, ChainNode::Kind::Set, i});
+            NodeBits& bits = seers[static_cast<std::size_t>(digit)];
+            bits.assign(words_, 0);
+            if (sets_[i].seersOf(digit).intersects(grid.places(digit)))
+                for (std::size_t node : byDigit_[static_cast<std::size_t>(digit)])
+                    if (nodes_[node].cells.isSubsetOf(sets_[i].seersOf(digit)))
+                        bits[node / 64] |= 1ULL << (node % 64);
+        }
+        for (int in : sets_[i].digits)
+            for (std::size_t node : byDigit_[static_cast<std::size_t>(in)]) {
+                if (!(seers[static_cast<std::size_t>(in)][node / 64] >> (node % 64) & 1))
+                    continue;
+                for (int out : sets_[i].digits - DigitSet{in})
+                    for (std::size_t w = 0; w < words_; ++w)
+                        false_[node * words_ + w] |= seers[static_cast<std::size_t>(out)][w];
+            }
+    }
+}
+
+std::vector<std::size_t> ChainGraph::throughSet(std::size_t a, std::size_t b) const {
+    if (isWeak(a, b))
+        return {};
+    const ChainNode &from = nodes_[a], &to = nodes_[b];
     for (std::size_t i = 0; i < sets_.size(); ++i)
-        for (int digit : sets_[i].digits)
-            if ((sets_[i].seersOf(digit) & grid.places(digit)).size() > 0)
-                nodes_.push_back({sets_[i].placesOf(digit), digit, ChainNode::Kind::Set, i});
+        if (from.digit != to.digit && sets_[i].digits.contains(from.digit) && sets_[i].digits.contains(to.digit) &&
+            from.cells.isSubsetOf(sets_[i].seersOf(from.digit)) && to.cells.isSubsetOf(sets_[i].seersOf(to.digit)))
+            return {setNodes_[i][static_cast<std::size_t>(from.digit)],
+                    setNodes_[i][static_cast<std::size_t>(to.digit)]};
+    return {};
 }
 
 void ChainGraph::connect(NodeBits& matrix, std::size_t a, std::size_t b) {
@@ -71,7 +104,7 @@ void ChainGraph::addStrongInUnits(const Candidates& grid) {
                 continue;
             std::vector<std::size_t> inside;
             for (std::size_t i : byDigit_[static_cast<std::size_t>(digit)])
-                if (nodes_[i].kind != ChainNode::Kind::Set && nodes_[i].cells.isSubsetOf(places))
+                if (nodes_[i].cells.isSubsetOf(places))
                     inside.push_back(i);
             for (std::size_t i = 0; i < inside.size(); ++i)
                 for (std::size_t k = i + 1; k < inside.size(); ++k)
@@ -86,8 +119,7 @@ void ChainGraph::addWeak(const Candidates& grid, const GraphOptions& options) {
         for (std::size_t i : same) {
             const CellSet seers = commonPeers(nodes_[i].cells, grid.rules());
             for (std::size_t k : same)
-                if (k > i && nodes_[k].cells.isSubsetOf(seers) &&
-                    (nodes_[i].kind != ChainNode::Kind::Set || nodes_[k].kind != ChainNode::Kind::Set))
+                if (k > i && nodes_[k].cells.isSubsetOf(seers))
                     connect(weak_, i, k);
         }
     if (options.onlyUnitLinks || options.onlyBivalues)
@@ -135,7 +167,7 @@ void ChainSpread::expand(bool fromTrue, std::size_t begin, int links) {
     auto& distance = fromTrue ? toFalse_ : toTrue_;
     auto& before = fromTrue ? beforeFalse_ : beforeTrue_;
     for (std::size_t i = begin; i < frontier.size(); ++i) {
-        const std::uint64_t* row = fromTrue ? graph_.weakRow(frontier[i]) : graph_.strongRow(frontier[i]);
+        const std::uint64_t* row = fromTrue ? graph_.falseRow(frontier[i]) : graph_.strongRow(frontier[i]);
         for (std::size_t w = 0; w < graph_.words(); ++w) {
             std::uint64_t fresh = row[w] & ~seen[w];
             seen[w] |= fresh;
@@ -152,8 +184,16 @@ void ChainSpread::expand(bool fromTrue, std::size_t begin, int links) {
 std::vector<std::size_t> ChainSpread::path(std::size_t node, bool isTrue) const {
     std::vector<std::size_t> nodes{node};
     const int links = isTrue ? toTrue_[node] : toFalse_[node];
-    for (int left = links; left > 0; --left, isTrue = !isTrue)
-        nodes.push_back(isTrue ? beforeTrue_[nodes.back()] : beforeFalse_[nodes.back()]);
+    std::size_t now = node;
+    for (int left = links; left > 0; --left, isTrue = !isTrue) {
+        const std::size_t before = isTrue ? beforeTrue_[now] : beforeFalse_[now];
+        if (!isTrue) {
+            const std::vector<std::size_t> between = graph_.throughSet(before, now);
+            nodes.insert(nodes.end(), between.rbegin(), between.rend());
+        }
+        nodes.push_back(before);
+        now = before;
+    }
     std::ranges::reverse(nodes);
     return nodes;
 }

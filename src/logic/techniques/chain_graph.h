@@ -32,17 +32,21 @@ class ChainGraph {
 public:
     ChainGraph(const Candidates& grid, const GraphOptions& options);
 
-    std::size_t size() const { return nodes_.size(); }
+    /// The candidates and groups, which come first; behind them stand the digits of the almost locked sets.
+    std::size_t size() const { return size_; }
     std::size_t words() const { return words_; }
     const ChainNode& node(std::size_t i) const { return nodes_[i]; }
     const std::vector<Als>& sets() const { return sets_; }
-    /// The index of a single candidate, or size() if it is none.
+    /// The index of a single candidate.
     std::size_t single(int cell, int digit) const { return singles_[static_cast<std::size_t>(cell * 9 + digit - 1)]; }
 
-    bool isStrong(std::size_t a, std::size_t b) const { return (row(strong_, a)[b / 64] >> (b % 64) & 1) != 0; }
     bool isWeak(std::size_t a, std::size_t b) const { return (row(weak_, a)[b / 64] >> (b % 64) & 1) != 0; }
+    bool excludes(std::size_t a, std::size_t b) const { return (row(false_, a)[b / 64] >> (b % 64) & 1) != 0; }
     const std::uint64_t* strongRow(std::size_t a) const { return row(strong_, a); }
-    const std::uint64_t* weakRow(std::size_t a) const { return row(weak_, a); }
+    /// What is false when the node is true: by a weak link, or by way of an almost locked set.
+    const std::uint64_t* falseRow(std::size_t a) const { return row(false_, a); }
+    /// For two nodes that only a set joins, the set's two digits on the way from `a` to `b`; none for a weak link.
+    std::vector<std::size_t> throughSet(std::size_t a, std::size_t b) const;
 
 private:
     const std::uint64_t* row(const NodeBits& matrix, std::size_t i) const { return matrix.data() + i * words_; }
@@ -50,13 +54,15 @@ private:
     void addStrongInUnits(const Candidates& grid);
     void connect(NodeBits& matrix, std::size_t a, std::size_t b);
     void addWeak(const Candidates& grid, const GraphOptions& options);
+    void addSets(const Candidates& grid);
 
     std::vector<ChainNode> nodes_;
     std::vector<Als> sets_;
+    std::vector<std::array<std::size_t, 10>> setNodes_; ///< per set and digit
     std::array<std::size_t, 729> singles_{};
     std::array<std::vector<std::size_t>, 10> byDigit_;
-    std::size_t words_ = 0;
-    NodeBits strong_, weak_;
+    std::size_t size_ = 0, words_ = 0;
+    NodeBits strong_, weak_, false_;
 };
 
 /// Which nodes follow from one assumption, by layers, each reached by a shortest alternating chain.
@@ -74,7 +80,7 @@ public:
     const std::vector<std::uint16_t>& trueNodes() const { return reachedTrue_; }
     const std::vector<std::uint16_t>& falseNodes() const { return reachedFalse_; }
 
-    /// The nodes from the start to `node` in the given state.
+    /// The nodes from the start to `node` in the given state, with the sets on the way.
     std::vector<std::size_t> path(std::size_t node, bool isTrue) const;
 
 private:

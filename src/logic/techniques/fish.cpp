@@ -39,28 +39,38 @@ Kind kindOf(Technique technique) {
     }
 }
 
-/// Fins outside a cover line can reach one of its cells only through a box, so at most two lines stay uncovered.
-/// Diagonals reach further.
-std::size_t maxUncovered(Form form, Rules rules) {
-    if (form == Form::Basic)
-        return 0;
-    return rules == Rules::Classic ? 2 : 3;
-}
+/// Fins outside a cover line can reach one of its cells only through a box, so at most two crossing lines stay
+/// uncovered. Diagonals reach further, but a fish with more fins than that is none that anybody would see.
+constexpr int kMaxUncovered = 2;
+constexpr int kMaxFins = 5;
 
-/// Rows (or columns) and the diagonals: the lines that may be base (or cover).
-std::vector<std::size_t> lines(Unit::Kind kind, Rules rules) {
-    std::vector<std::size_t> found;
-    for (std::size_t u = 0; u < units(rules).size(); ++u)
-        if (units(rules)[u].kind == kind || units(rules)[u].kind == Unit::Kind::Diagonal)
-            found.push_back(u);
+/// A line that may be base or cover: a row (or column), or a diagonal.
+struct Line {
+    std::size_t unit = 0;
+    CellSet places;
+    unsigned crossing = 0; ///< which rows or columns across hold its places
+};
+
+std::vector<Line> lines(const Candidates& grid, Unit::Kind kind, int digit) {
+    std::vector<Line> found;
+    for (std::size_t u = 0; u < units(grid.rules()).size(); ++u) {
+        const Unit::Kind own = units(grid.rules())[u].kind;
+        const CellSet places = unitCells(grid.rules())[u] & grid.places(digit);
+        if ((own != kind && own != Unit::Kind::Diagonal) || places.empty())
+            continue;
+        Line line{u, places, 0};
+        for (int cell : places)
+            line.crossing |= 1U << (kind == Unit::Kind::Row ? colOf(cell) : rowOf(cell));
+        found.push_back(line);
+    }
     return found;
 }
 
-std::string codes(const std::vector<std::size_t>& chosen) {
+std::string codes(const std::vector<const Line*>& chosen) {
     std::string text;
     char kind = 0;
-    for (std::size_t u : chosen) {
-        const std::string code = units(Rules::Diagonal)[u].code();
+    for (const Line* line : chosen) {
+        const std::string code = units(Rules::Diagonal)[line->unit].code();
         text += code[0] == kind ? code.substr(1) : code;
         kind = code[0];
     }
@@ -75,68 +85,74 @@ public:
     void run(Unit::Kind baseKind, Unit::Kind coverKind, int digit) {
         digit_ = digit;
         places_ = grid_.places(digit);
-        std::vector<std::size_t> bases;
-        for (std::size_t u : lines(baseKind, grid_.rules()))
-            if ((cells(u) & places_).size() > 1)
-                bases.push_back(u);
-        covers_ = lines(coverKind, grid_.rules());
-        forEachChoice(bases, kind_.size, [&](const std::vector<std::size_t>& base) { return tryBase(base); });
+        bases_ = lines(grid_, baseKind, digit);
+        covers_ = lines(grid_, coverKind, digit);
+        std::erase_if(bases_, [](const Line& line) { return line.places.size() < 2; });
+        base_.clear();
+        cover_.clear();
+        if (bases_.size() >= kind_.size)
+            chooseBase(0, {}, 0);
     }
 
 private:
-    const CellSet& cells(std::size_t unit) const { return unitCells(grid_.rules())[unit]; }
-
-    bool tryBase(const std::vector<std::size_t>& base) {
-        CellSet body;
-        for (std::size_t u : base) {
-            const CellSet own = cells(u) & places_;
-            if (body.intersects(own))
-                return true;
-            body |= own;
+    void chooseBase(std::size_t next, const CellSet& body, unsigned crossing) {
+        if (base_.size() == kind_.size)
+            return chooseCover(0, body, {});
+        for (; next < bases_.size() && !finder_.done(); ++next) {
+            const Line& line = bases_[next];
+            if (body.intersects(line.places) || std::popcount(crossing | line.crossing) > maxCrossing())
+                continue;
+            base_.push_back(&line);
+            chooseBase(next + 1, body | line.places, crossing | line.crossing);
+            base_.pop_back();
         }
-        std::vector<std::size_t> usable;
-        for (std::size_t u : covers_)
-            if (cells(u).intersects(body) && std::ranges::find(base, u) == base.end())
-                usable.push_back(u);
-        const std::size_t extra = grid_.rules() == Rules::Classic ? 0 : 2;
-        if (usable.size() < kind_.size || usable.size() > kind_.size + maxUncovered(kind_.form, grid_.rules()) + extra)
-            return true;
-        return forEachChoice(usable, kind_.size,
-                             [&](const std::vector<std::size_t>& cover) { return tryCover(base, body, cover); });
     }
 
-    bool tryCover(const std::vector<std::size_t>& base, const CellSet& body, const std::vector<std::size_t>& cover) {
-        CellSet covered;
-        for (std::size_t u : cover)
-            covered |= cells(u);
+    /// A basic fish needs as many crossing lines as bases; a diagonal among the covers can stand for some of them.
+    int maxCrossing() const {
+        const int spare = kind_.form == Form::Basic ? 0 : kMaxUncovered;
+        return static_cast<int>(kind_.size) + (grid_.rules() == Rules::Classic ? spare : std::max(spare, 1));
+    }
+
+    void chooseCover(std::size_t next, const CellSet& body, const CellSet& covered) {
+        if (cover_.size() == kind_.size)
+            return test(body, covered);
+        for (; next < covers_.size() && !finder_.done(); ++next) {
+            const Line& line = covers_[next];
+            const bool isBase = std::ranges::any_of(base_, [&](const Line* base) { return base->unit == line.unit; });
+            if (isBase || !line.places.intersects(body - covered))
+                continue;
+            cover_.push_back(&line);
+            chooseCover(next + 1, body, covered | line.places);
+            cover_.pop_back();
+        }
+    }
+
+    void test(const CellSet& body, const CellSet& covered) {
         const CellSet fins = body - covered;
-        if (fins.empty() != (kind_.form == Form::Basic))
-            return true;
-        const CellSet struck = ((covered & places_) - body) & commonPeers(fins, grid_.rules());
-        if (struck.empty() || !hasForm(base, covered))
-            return true;
-        report(base, cover, body, fins, struck);
-        return !finder_.done();
+        if (fins.empty() != (kind_.form == Form::Basic) || fins.size() > kMaxFins)
+            return;
+        const CellSet struck = (covered - body) & commonPeers(fins, grid_.rules());
+        if (!struck.empty() && hasForm(covered))
+            report(body, fins, struck);
     }
 
     /// A sashimi fish has a base line with a single place in the cover.
-    bool hasForm(const std::vector<std::size_t>& base, const CellSet& covered) const {
+    bool hasForm(const CellSet& covered) const {
         int fewest = 9;
-        for (std::size_t u : base)
-            fewest = std::min(fewest, (cells(u) & places_ & covered).size());
+        for (const Line* line : base_)
+            fewest = std::min(fewest, (line->places & covered).size());
         return kind_.form == Form::Sashimi ? fewest == 1 : fewest > 1;
     }
 
-    void report(const std::vector<std::size_t>& base, const std::vector<std::size_t>& cover, const CellSet& body,
-                const CellSet& fins, const CellSet& struck) {
+    void report(const CellSet& body, const CellSet& fins, const CellSet& struck) {
         StepBuilder step(grid_, technique_);
         step.eliminate(struck, digit_).cells(body).digits({digit_});
-        for (std::size_t u : base)
-            step.unit(units(grid_.rules())[u]);
-        for (std::size_t u : cover)
-            step.unit(units(grid_.rules())[u]);
+        for (const auto* chosen : {&base_, &cover_})
+            for (const Line* line : *chosen)
+                step.unit(units(grid_.rules())[line->unit]);
         step.mark(body - fins, {digit_}).mark(fins, {digit_}, Mark::Role::Fin);
-        step.say(digit_).say(" ").say(codes(base)).say(" ").say(codes(cover));
+        step.say(digit_).say(" ").say(codes(base_)).say(" ").say(codes(cover_));
         if (!fins.empty())
             step.say(" with fin at ").say(fins);
         finder_.add(step.build());
@@ -148,7 +164,8 @@ private:
     Kind kind_;
     int digit_ = 0;
     CellSet places_;
-    std::vector<std::size_t> covers_;
+    std::vector<Line> bases_, covers_;
+    std::vector<const Line*> base_, cover_;
 };
 
 } // namespace

@@ -11,9 +11,10 @@ void testHidden(Finder& finder, const Rectangle& each, int corner, int opposite,
     const Candidates& grid = finder.grid();
     for (int tied : digits) {
         bool isTied = true;
-        for (std::size_t line :
-             {static_cast<std::size_t>(rowOf(opposite)), static_cast<std::size_t>(9 + colOf(opposite))})
-            isTied = isTied && (unitCells(grid.rules())[line] & grid.places(tied)).isSubsetOf(each.cells());
+        for (int line : {rowOf(opposite), 9 + colOf(opposite)}) {
+            const CellSet places = unitCells(grid.rules())[static_cast<std::size_t>(line)] & grid.places(tied);
+            isTied = isTied && !places.empty() && places.isSubsetOf(each.cells());
+        }
         if (!isTied)
             continue;
         StepBuilder step(grid, Technique::HiddenRectangle);

@@ -25,8 +25,6 @@ public:
 
     void run() {
         for (std::size_t from = 0; from < graph_.size(); ++from) {
-            if (graph_.node(from).kind == ChainNode::Kind::Set && !isContinuous())
-                continue;
             std::vector<Found> found;
             spread_.run(from, false, maxLinks());
             collectFromFalse(from, found);
@@ -57,9 +55,9 @@ private:
     void collectFromFalse(std::size_t from, std::vector<Found>& found) {
         for (std::size_t to : spread_.trueNodes()) {
             const int links = spread_.linksToTrue(to);
-            if (links < 3 || (graph_.node(to).kind == ChainNode::Kind::Set && !isContinuous()))
+            if (links < 3)
                 continue;
-            const bool closes = graph_.isWeak(from, to);
+            const bool closes = graph_.excludes(to, from);
             if (isContinuous() ? closes : isDiscontinuous() ? isAtOneCell(from, to) : to > from)
                 consider({from, to, false, true, links}, found);
         }
@@ -92,7 +90,11 @@ private:
     }
 
     ChainPath pathOf(const Found& found) const {
-        return {spread_.path(found.to, found.endsTrue), found.startsTrue, isContinuous()};
+        ChainPath path{spread_.path(found.to, found.endsTrue), found.startsTrue, isContinuous()};
+        if (path.isClosed)
+            for (std::size_t node : graph_.throughSet(found.to, found.from))
+                path.nodes.push_back(node);
+        return path;
     }
 
     bool usesGroups(const ChainPath& path) const {

@@ -143,9 +143,9 @@ private:
         for (int digit : deadly.digits) {
             const auto isConfined = [&](Unit::Kind kind) {
                 for (std::size_t u = 0; u < units(grid_.rules()).size(); ++u) {
-                    const CellSet& unit = unitCells(grid_.rules())[u];
-                    if (units(grid_.rules())[u].kind == kind && unit.intersects(deadly.cells) &&
-                        !(unit & grid_.places(digit)).isSubsetOf(deadly.cells))
+                    const CellSet places = unitCells(grid_.rules())[u] & grid_.places(digit);
+                    if (units(grid_.rules())[u].kind == kind && unitCells(grid_.rules())[u].intersects(deadly.cells) &&
+                        (places.empty() || !places.isSubsetOf(deadly.cells)))
                         return false;
                 }
                 return true;

@@ -10,23 +10,25 @@ namespace {
 struct Part {
     CellSet cells;
     DigitSet digits;
+    int surplus = 0; ///< cells minus digits outside the core
 };
 
-/// The choices of cells that take up some surplus: fewer digits outside `core` than cells.
-std::vector<Part> parts(const Candidates& grid, const CellSet& region, DigitSet core) {
-    const std::vector<int> cells(region.begin(), region.end());
+/// Every choice of cells of a region.
+std::vector<Part> allParts(const Candidates& grid, const CellSet& region) {
+    std::vector<Part> found{Part{}};
+    for (int cell : region)
+        for (std::size_t i = found.size(); i-- > 0;)
+            found.push_back({found[i].cells | CellSet{cell}, found[i].digits | grid.at(cell), 0});
+    return found;
+}
+
+/// The choices that take up some surplus: fewer digits outside `core` than cells.
+std::vector<Part> helpful(const std::vector<Part>& parts, DigitSet core) {
     std::vector<Part> found;
-    for (std::size_t size = 1; size <= cells.size(); ++size)
-        forEachChoice(cells, size, [&](const std::vector<int>& chosen) {
-            Part part;
-            for (int cell : chosen) {
-                part.cells.insert(cell);
-                part.digits |= grid.at(cell);
-            }
-            if ((part.digits - core).size() < static_cast<int>(size) && !(part.digits & core).empty())
-                found.push_back(part);
-            return true;
-        });
+    for (const Part& part : parts)
+        if (const int surplus = part.cells.size() - (part.digits - core).size();
+            surplus > 0 && !(part.digits & core).empty())
+            found.push_back({part.cells, part.digits, surplus});
     return found;
 }
 
@@ -38,8 +40,12 @@ public:
         const auto sets = unitCells(grid_.rules());
         const CellSet crossing = sets[line] & sets[box] & grid_.open();
         const std::vector<int> cells(crossing.begin(), crossing.end());
+        if (cells.size() < 2)
+            return;
         line_ = line;
         box_ = box;
+        lineParts_ = allParts(grid_, (sets[line] & grid_.open()) - sets[box]);
+        boxParts_ = allParts(grid_, (sets[box] & grid_.open()) - sets[line]);
         for (std::size_t size = 2; size <= cells.size(); ++size)
             forEachChoice(cells, size, [&](const std::vector<int>& chosen) {
                 Part core;
@@ -55,14 +61,12 @@ public:
 
 private:
     void tryCore(const Part& core) {
-        const auto sets = unitCells(grid_.rules());
-        const std::vector<Part> inLine = parts(grid_, (sets[line_] & grid_.open()) - sets[box_], core.digits);
-        const std::vector<Part> inBox = parts(grid_, (sets[box_] & grid_.open()) - sets[line_], core.digits);
+        const std::vector<Part> inLine = helpful(lineParts_, core.digits), inBox = helpful(boxParts_, core.digits);
+        const int missing = core.digits.size() - core.cells.size();
         for (const Part& a : inLine)
             for (const Part& b : inBox) {
                 const DigitSet twice = a.digits & b.digits;
-                const int cells = core.cells.size() + a.cells.size() + b.cells.size();
-                if ((core.digits | a.digits | b.digits).size() + twice.size() == cells)
+                if (a.surplus + b.surplus == missing + (twice & core.digits).size())
                     report(core, a, b);
                 if (finder_.done())
                     return;
@@ -99,6 +103,7 @@ private:
     Finder& finder_;
     const Candidates& grid_;
     std::size_t line_ = 0, box_ = 0;
+    std::vector<Part> lineParts_, boxParts_;
 };
 
 } // namespace
