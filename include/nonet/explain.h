@@ -191,10 +191,4 @@ struct Refutation {
 NONET_API std::optional<Refutation> refute(const Grid& puzzle, Rules rules, int cell, int digit,
                                            CellNames names = CellNames::RowCol);
 
-struct ExplanationJson {
-    CellNames cells = CellNames::RowCol;
-};
-/// One line of JSON (schema 1), without the line end.
-NONET_API std::string toJson(const Explanation& explanation, const ExplanationJson& options = {});
-
 } // namespace nonet

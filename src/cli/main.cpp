@@ -16,6 +16,8 @@ ExitCode run(int argc, char** argv) {
     Command chosen;
     addSolve(app, chosen);
     addCheck(app, chosen);
+    addExplain(app, chosen);
+    addEval(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,4 +1,4 @@
-#include "nonet/explain.h"
+#include "nonet/explain_report.h"
 
 #include <nlohmann/json.hpp>
 
@@ -33,10 +33,10 @@ Json toJson(const Step& step, CellNames names) {
 
 } // namespace
 
-std::string toJson(const Explanation& explanation, const ExplanationJson& options) {
+std::string toJson(const Explanation& explanation, CellNames names) {
     Json steps = Json::array();
     for (const Step& step : explanation.steps)
-        steps.push_back(toJson(step, options.cells));
+        steps.push_back(toJson(step, names));
     const Json json = {{"schema", 1},
                        {"puzzle", explanation.puzzle.toString()},
                        {"rules", toString(explanation.rules)},
