@@ -39,9 +39,9 @@ struct Options {
     Rules rules = Rules::Classic;
     LocateOptions locate{};
     DecideOptions decide{};
-    std::vector<CellOverride> overrides{};   ///< overrule what was read, in every puzzle of the page
-    std::optional<Corners> corners{};        ///< overrules the finder: one puzzle, there
-    std::filesystem::path debugDir{};        ///< a picture per stage is written there; empty: none
+    std::vector<CellOverride> overrides{}; ///< overrule what was read, in every puzzle of the page
+    std::optional<Corners> corners{};      ///< overrules the finder: one puzzle, there
+    std::filesystem::path debugDir{};      ///< a picture per stage is written there; empty: none
 };
 
 } // namespace nonet
