@@ -41,7 +41,7 @@ void overrule(Readings& readings, const std::vector<CellOverride>& overrides) {
 Cells turned(const Cells& cells, int quarterTurns) {
     Cells result = cells;
     if (quarterTurns > 0) {
-        result.board = {};
+        result.board = cv::Mat();
         cv::rotate(cells.board, result.board, quarterTurns - 1);
     }
     return result;

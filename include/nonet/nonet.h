@@ -6,6 +6,7 @@
 #include "nonet/grid.h"
 #include "nonet/options.h"
 #include "nonet/pages.h"
+#include "nonet/puzzle_text.h"
 #include "nonet/reader.h"
 #include "nonet/report.h"
 #include "nonet/rules.h"

@@ -6,31 +6,6 @@
 
 namespace nonet {
 
-namespace {
-
-constexpr std::string_view kBlanks = ".0_*";
-
-bool isCell(char c) {
-    return (c >= '1' && c <= '9') || kBlanks.find(c) != std::string_view::npos;
-}
-
-} // namespace
-
-Result<Grid> Grid::parse(std::string_view text) {
-    Grid grid;
-    int cell = 0;
-    for (char c : text) {
-        if (cell == kCells)
-            break;
-        if (!isCell(c))
-            return Error{Errc::BadInput, "'" + std::string(1, c) + "' is not a cell of a puzzle"};
-        grid.set(cell++, c >= '1' && c <= '9' ? c - '0' : 0);
-    }
-    if (cell != kCells)
-        return Error{Errc::BadInput, std::to_string(cell) + " cells instead of 81"};
-    return grid;
-}
-
 void Grid::set(int cell, int digit) {
     if (cell < 0 || cell >= kCells || digit < 0 || digit > 9)
         throw std::invalid_argument("a grid has cells 0-80 and digits 0-9");
@@ -51,7 +26,8 @@ std::string Grid::toString(char blank) const {
 
 std::string cellName(int cell, CellNames names) {
     const std::string row = std::to_string(rowOf(cell) + 1), col = std::to_string(colOf(cell) + 1);
-    return names == CellNames::Letters ? static_cast<char>('A' + rowOf(cell)) + col : "r" + row + "c" + col;
+    return names == CellNames::Letters ? static_cast<char>('A' + rowOf(cell)) + col
+                                       : std::string("r") + row + "c" + col;
 }
 
 Result<int> parseCellName(std::string_view name) {
@@ -62,7 +38,7 @@ Result<int> parseCellName(std::string_view name) {
         return cellAt(lower[1] - '1', lower[3] - '1');
     if (lower.size() == 2 && lower[0] >= 'a' && lower[0] <= 'i' && oneToNine(lower[1]))
         return cellAt(lower[0] - 'a', lower[1] - '1');
-    return Error{Errc::BadInput, "'" + std::string(name) + "' is not a cell; write r3c7 or C7"};
+    return Error{Errc::BadInput, std::string("'").append(name) + "' is not a cell; write r3c7 or C7"};
 }
 
 } // namespace nonet

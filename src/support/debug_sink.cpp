@@ -12,7 +12,7 @@ void DebugSink::picture(std::string_view stage, const cv::Mat& picture) {
         return;
     std::error_code ignored;
     std::filesystem::create_directories(folder_, ignored);
-    char number[8];
+    char number[16];
     std::snprintf(number, sizeof number, "%02d-", ++written_);
     cv::imwrite((folder_ / (number + std::string(stage) + ".png")).string(), picture);
 }

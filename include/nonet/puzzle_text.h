@@ -1,0 +1,49 @@
+#pragma once
+
+#include "nonet/error.h"
+#include "nonet/export.h"
+#include "nonet/grid.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nonet {
+
+/// One puzzle of a text, or one sentence about what is wrong with it.
+struct TextPuzzle {
+    std::int64_t line = 0; ///< where it begins, from 1
+    Result<Grid> grid;
+};
+
+/// Splits text into puzzles, line by line: 81 cells (`1`-`9`, blank `.`, `0`, `_` or `*`) on one line, or nine lines of
+/// nine with any `|`, `-`, `+` drawing and spaces, also under a heading such as `Grid 01`. Empty lines and lines that
+/// begin with `#` give nothing; a UTF-8 mark and CRLF are skipped; text after the 81 cells of a line, set off by a
+/// blank, comma, `;` or `:`, is ignored. Bad text gives one puzzle with an error, and reading goes on behind it.
+class NONET_API PuzzleTextParser {
+public:
+    /// Takes the next line, with or without its line end, and appends the puzzles that it completes.
+    void addLine(std::string_view line, std::vector<TextPuzzle>& puzzles);
+    /// Appends what the end of the text leaves unfinished.
+    void finish(std::vector<TextPuzzle>& puzzles);
+
+private:
+    void addRow(std::string_view line, std::vector<TextPuzzle>& puzzles);
+    void endRows(std::vector<TextPuzzle>& puzzles);
+    void endHeading(std::vector<TextPuzzle>& puzzles);
+
+    std::int64_t line_ = 0;
+    std::int64_t rowsBegin_ = 0; ///< line of the first row of the grid that is being read
+    int rows_ = 0;
+    Grid grid_;
+    std::string rowError_;
+    std::int64_t headingLine_ = 0; ///< 0: none is waiting for its grid
+    std::string heading_;
+};
+
+/// Every puzzle of a text.
+NONET_API std::vector<TextPuzzle> parsePuzzles(std::string_view text);
+
+} // namespace nonet

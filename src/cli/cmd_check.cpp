@@ -1,0 +1,86 @@
+#include "cli/commands.h"
+#include "cli/text_command.h"
+#include "nonet/solve.h"
+
+namespace nonet::cli {
+
+namespace {
+
+/// Digits of which any one, if wrong, explains why there is no solution.
+std::vector<int> suspects(const Grid& grid, Rules rules) {
+    std::vector<int> cells;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        Grid without = grid;
+        without.set(cell, 0);
+        if (grid[cell] && countSolutions(without, rules, 1) > 0)
+            cells.push_back(cell);
+    }
+    return cells;
+}
+
+std::string clashSentence(const std::vector<Clash>& clashes) {
+    std::string text = "wrong: ";
+    for (std::size_t i = 0; i < clashes.size(); ++i)
+        text += (i ? "; " : "") + clashes[i].sentence();
+    return text;
+}
+
+std::string noSolutionSentence(const Grid& grid, Rules rules) {
+    const std::vector<int> cells = suspects(grid, rules);
+    if (cells.empty())
+        return "no solution";
+    std::string text = cells.size() == 1 ? "no solution: wrong is " : "no solution: wrong is one of ";
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        text += (i ? ", " : "") + cellName(cells[i]);
+    return text;
+}
+
+void checkPuzzle(const PlacedPuzzle& placed, Rules rules, BatchOutput& output) {
+    ++output.tally.puzzles;
+    ExitCode code = ExitCode::NotSolved;
+    if (!placed.puzzle.grid) {
+        const std::string& sentence = placed.puzzle.grid.error().message;
+        output.text += "invalid: " + sentence + '\n';
+        output.talk += placed.place() + sentence + '\n';
+        code = ExitCode::BadInput;
+    } else if (const auto clashes = findClashes(*placed.puzzle.grid, rules); !clashes.empty()) {
+        output.text += clashSentence(clashes) + '\n';
+    } else if (placed.puzzle.grid->isFull()) {
+        output.text += "complete and right\n";
+        code = ExitCode::Ok;
+    } else if (const int count = countSolutions(*placed.puzzle.grid, rules); count == 0) {
+        output.text += noSolutionSentence(*placed.puzzle.grid, rules) + '\n';
+    } else if (count == 1) {
+        output.text += "one solution\n";
+        code = ExitCode::Ok;
+    } else {
+        output.text += "several solutions\n";
+    }
+    output.tally.code = worse(output.tally.code, code);
+}
+
+ExitCode run(const TextOptions& options) {
+    return answerInputs(
+               options,
+               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options.rules, output); },
+               refusePicture)
+        .code;
+}
+
+} // namespace
+
+void addCheck(CLI::App& app, Command& chosen) {
+    auto options = std::make_shared<TextOptions>();
+    CLI::App* command = app.add_subcommand("check", "Say whether puzzles are proper and grids right so far");
+    addTextOptions(*command, *options);
+    command->footer(
+        "Each grid gets one line: one solution, several solutions, no solution, complete and right, or what is\n"
+        "wrong and where.\n"
+        "Examples:\n"
+        "  nonet check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+        "  nonet check samples/puzzles.txt\n"
+        "  nonet check --rules diagonal samples/diagonal.txt");
+    command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+}
+
+} // namespace nonet::cli

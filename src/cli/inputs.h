@@ -1,0 +1,33 @@
+#pragma once
+
+#include "cli/line_reader.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace nonet::cli {
+
+/// What an INPUT argument turned out to be.
+enum class InputKind {
+    PuzzleText, ///< the argument itself is a puzzle, or meant as one
+    TextFile,   ///< a file or standard input with puzzles
+    Picture,    ///< a file or standard input that begins like a picture or a document
+    Bad,        ///< could not be opened, or is neither
+};
+
+/// An INPUT argument, opened.
+struct Input {
+    std::string argument; ///< as given
+    InputKind kind = InputKind::Bad;
+    std::optional<LineReader> reader{}; ///< of a TextFile, or of a Picture on standard input, at its begin
+    std::string error{};                ///< of a Bad one: what follows the name in the message
+};
+
+/// Whether bytes begin like a picture or a document of pictures, by signature alone.
+bool isPictureSignature(std::string_view head);
+
+/// Finds out what the argument is. A file of that name goes before a puzzle; "-" is standard input.
+Input classifyInput(const std::string& argument);
+
+} // namespace nonet::cli

@@ -1,0 +1,97 @@
+#include "cli/line_reader.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace nonet::cli {
+
+namespace {
+
+constexpr std::size_t kBufferBytes = 1 << 18;
+
+} // namespace
+
+Result<LineReader> LineReader::open(const std::string& name) {
+    if (name == "-")
+        return LineReader(STDIN_FILENO);
+    const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return Error{Errc::BadInput, std::string("cannot be opened: ") + std::strerror(errno)};
+    struct stat status {};
+    if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+        ::close(descriptor);
+        return Error{Errc::BadInput, "is a folder, not a picture or a text"};
+    }
+    return LineReader(descriptor);
+}
+
+LineReader::LineReader(int descriptor) : descriptor_(descriptor), buffer_(kBufferBytes, '\0') {}
+
+LineReader::LineReader(LineReader&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), buffer_(std::move(other.buffer_)), begin_(other.begin_),
+      end_(other.end_), atEnd_(other.atEnd_), readError_(std::move(other.readError_)) {}
+
+LineReader::~LineReader() {
+    if (descriptor_ > STDIN_FILENO)
+        ::close(descriptor_);
+}
+
+bool LineReader::fill() {
+    if (begin_ > 0) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        end_ -= std::exchange(begin_, 0);
+    }
+    while (!atEnd_) {
+        const ssize_t got = ::read(descriptor_, buffer_.data() + end_, buffer_.size() - end_);
+        if (got > 0) {
+            end_ += static_cast<std::size_t>(got);
+            return true;
+        }
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            readError_ = std::string("cannot be read: ") + std::strerror(errno);
+        atEnd_ = true;
+    }
+    return false;
+}
+
+std::string_view LineReader::peek() {
+    while (end_ < 64 && fill()) {
+    }
+    return std::string_view(buffer_).substr(begin_, end_ - begin_);
+}
+
+bool LineReader::hasBufferedLine() const {
+    return std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) != nullptr;
+}
+
+std::optional<std::string_view> LineReader::next() {
+    std::size_t searched = 0;
+    for (;;) {
+        const char* const start = buffer_.data() + begin_;
+        if (const void* found = std::memchr(start + searched, '\n', end_ - begin_ - searched)) {
+            const std::string_view line(start, static_cast<std::size_t>(static_cast<const char*>(found) - start));
+            begin_ += line.size() + 1;
+            return line.substr(0, kMaxLineBytes);
+        }
+        searched = end_ - begin_;
+        if (searched > kMaxLineBytes) { // keep what will be shown, drop the rest of an endless line
+            end_ = begin_ + kMaxLineBytes;
+            searched = kMaxLineBytes;
+        }
+        if (fill())
+            continue;
+        if (begin_ == end_)
+            return std::nullopt;
+        const std::string_view line = std::string_view(buffer_).substr(begin_, end_ - begin_);
+        begin_ = end_;
+        return line;
+    }
+}
+
+} // namespace nonet::cli

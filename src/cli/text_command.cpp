@@ -1,0 +1,141 @@
+#include "cli/text_command.h"
+
+#include "cli/progress.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <thread>
+#include <unistd.h>
+
+namespace nonet::cli {
+
+namespace {
+
+bool isValidBlank(const std::string& text) {
+    return text.size() == 1 && text[0] >= ' ' && text[0] <= '~' && !(text[0] >= '1' && text[0] <= '9');
+}
+
+int threadCount(const TextOptions& options) {
+    return options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+/// Writes outputs to the standard streams and adds them up.
+class Emitter {
+public:
+    explicit Emitter(bool isQuiet) : progress_(isQuiet) {}
+
+    bool operator()(const BatchOutput& output) {
+        total += output.tally;
+        if (!output.talk.empty()) {
+            progress_.clear();
+            std::fwrite(output.talk.data(), 1, output.talk.size(), stderr);
+        }
+        if (std::fwrite(output.text.data(), 1, output.text.size(), stdout) != output.text.size() ||
+            std::fflush(stdout) != 0) {
+            progress_.clear();
+            std::fprintf(stderr, "nonet: standard output cannot be written: %s\n", std::strerror(errno));
+            total.code = worse(total.code, ExitCode::BadOutput);
+            return false;
+        }
+        progress_.show(total.puzzles);
+        return true;
+    }
+
+    Tally total;
+
+private:
+    Progress progress_;
+};
+
+BatchOutput complaint(const std::string& name, const std::string& cause) {
+    BatchOutput output;
+    output.talk = name + ": " + cause + "\n";
+    output.tally.code = ExitCode::BadInput;
+    return output;
+}
+
+std::string displayName(const Input& input, std::size_t position) {
+    if (input.argument == "-")
+        return "standard input";
+    return input.kind == InputKind::PuzzleText ? "argument " + std::to_string(position) : input.argument;
+}
+
+void answerText(Input& input, const std::string& name, int threads, const AnswerPuzzle& answer, Emitter& emitter) {
+    const auto work = [&](const Batch& batch) {
+        BatchOutput output;
+        for (std::size_t i = 0; i < batch.puzzles.size(); ++i)
+            answer({name, batch.puzzles[i], batch.puzzlesBefore + static_cast<std::int64_t>(i)}, output);
+        return output;
+    };
+    if (input.kind == InputKind::PuzzleText) {
+        emitter(work({parsePuzzles(input.argument), 0}));
+        return;
+    }
+    const std::int64_t before = emitter.total.puzzles;
+    streamPuzzles(*input.reader, threads, work, [&](const BatchOutput& output) { return emitter(output); });
+    if (!input.reader->readError().empty())
+        emitter(complaint(name, input.reader->readError()));
+    else if (emitter.total.puzzles == before)
+        emitter(complaint(name, "holds no puzzle"));
+}
+
+} // namespace
+
+void addTextOptions(CLI::App& command, TextOptions& options) {
+    command
+        .add_option("INPUT", options.inputs,
+                    "Puzzles of 81 characters, files with puzzles, pictures, or - for standard input")
+        ->group("Input");
+    command
+        .add_option_function<std::string>(
+            "--rules", [&options](const std::string& name) { options.rules = parseRules(name).value(); },
+            "classic, or diagonal where both diagonals hold 1-9 too (default: classic)")
+        ->check(CLI::IsMember({"classic", "diagonal"}))
+        ->group("Input");
+    command
+        .add_option_function<std::string>(
+            "--blank", [&options](const std::string& text) { options.blank = text[0]; },
+            "The character for blank cells in output (default: .)")
+        ->check([](const std::string& text) {
+            return isValidBlank(text) ? std::string() : "must be one character that is not a digit 1-9";
+        })
+        ->group("Output");
+    command.add_option("-j,--jobs", options.jobs, "Threads to use (default: one per core)")
+        ->check(CLI::Range(1, 1024))
+        ->group("Output");
+    command.add_flag("-q,--quiet", options.isQuiet, "No summary and no progress on standard error")->group("Output");
+}
+
+Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture) {
+    std::vector<std::string> inputs = options.inputs;
+    Emitter emitter(options.isQuiet);
+    if (inputs.empty()) {
+        if (::isatty(STDIN_FILENO)) {
+            std::fputs("nonet: no input; give a puzzle, a file or a picture, or see --help\n", stderr);
+            emitter.total.code = ExitCode::Usage;
+            return emitter.total;
+        }
+        inputs.emplace_back("-");
+    }
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        Input input = classifyInput(inputs[i]);
+        const std::string name = displayName(input, i + 1);
+        if (input.kind == InputKind::Bad)
+            emitter(complaint(name, input.error));
+        else if (input.kind == InputKind::Picture)
+            emitter.total.code = worse(emitter.total.code, picture(input));
+        else
+            answerText(input, name, threadCount(options), puzzle, emitter);
+        if (emitter.total.code == ExitCode::BadOutput)
+            break;
+    }
+    return emitter.total;
+}
+
+ExitCode refusePicture(const Input& input) {
+    std::fprintf(stderr, "%s: pictures are not supported by this build yet\n", input.argument.c_str());
+    return ExitCode::MissingEngine;
+}
+
+} // namespace nonet::cli

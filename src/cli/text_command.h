@@ -1,0 +1,49 @@
+#pragma once
+
+#include "cli/exit_code.h"
+#include "cli/inputs.h"
+#include "cli/text_stream.h"
+#include "nonet/rules.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace nonet::cli {
+
+/// What the commands on puzzles have in common.
+struct TextOptions {
+    std::vector<std::string> inputs;
+    Rules rules = Rules::Classic;
+    char blank = '.';
+    int jobs = 0; ///< 0: one per core
+    bool isQuiet = false;
+};
+
+/// Adds INPUT, --rules, --blank, -j and -q to a subcommand.
+void addTextOptions(CLI::App& command, TextOptions& options);
+
+/// One puzzle to work on, and where it comes from.
+struct PlacedPuzzle {
+    const std::string& file;
+    const TextPuzzle& puzzle;
+    std::int64_t index = 0; ///< in its input, from 0
+
+    std::string place() const { return file + ":" + std::to_string(puzzle.line) + ": "; } ///< begins a message
+};
+
+/// How one puzzle is answered: appends its lines to the output. Called from many threads.
+using AnswerPuzzle = std::function<void(const PlacedPuzzle&, BatchOutput&)>;
+/// How an input that is a picture is answered.
+using AnswerPicture = std::function<ExitCode(const Input&)>;
+
+/// Answers every input in order; messages about bad ones go to standard error. Reads standard input when there are no
+/// inputs and it is not a terminal. The tally's code is the status of the whole.
+Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture);
+
+/// Until the picture half is there: says so.
+ExitCode refusePicture(const Input& input);
+
+} // namespace nonet::cli

@@ -1,0 +1,88 @@
+#include "cli/run_command.h"
+
+#include <array>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace nonet::test {
+
+namespace {
+
+std::string contentOf(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// Plain files instead of pipes: no output can be too long for a pipe's buffer.
+Finished run(std::vector<std::string> arguments, const std::string& input, const std::string& folder) {
+    const TempFolder temp;
+    const std::string in = temp.write("in", input), out = temp.write("out", ""), err = temp.write("err", "");
+    const pid_t child = ::fork();
+    if (child < 0)
+        throw std::runtime_error("fork failed");
+    if (child == 0) {
+        const std::array files = {::open(in.c_str(), O_RDONLY), ::open(out.c_str(), O_WRONLY),
+                                  ::open(err.c_str(), O_WRONLY)};
+        for (int i = 0; i < 3; ++i)
+            ::dup2(files[static_cast<std::size_t>(i)], i);
+        std::vector<char*> argv;
+        for (std::string& argument : arguments)
+            argv.push_back(argument.data());
+        argv.push_back(nullptr);
+        if (::chdir(folder.c_str()) == 0)
+            ::execv(argv[0], argv.data());
+        ::_exit(127);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), contentOf(out), contentOf(err)};
+}
+
+} // namespace
+
+Finished runNonet(const std::vector<std::string>& arguments, const std::string& input, const std::string& folder) {
+    std::vector<std::string> all = {NONET_BINARY};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return run(all, input, folder);
+}
+
+Finished runShell(const std::string& line, const std::string& folder) {
+    const std::string path = std::filesystem::path(NONET_BINARY).parent_path().string();
+    return run({"/bin/sh", "-c", "PATH='" + path + "':$PATH; " + line}, "", folder);
+}
+
+TempFolder::TempFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "nonet-test-XXXXXX").string();
+    if (!::mkdtemp(pattern.data()))
+        throw std::runtime_error("no temporary folder");
+    path_ = pattern;
+}
+
+TempFolder::~TempFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+std::string TempFolder::write(const std::string& name, const std::string& content) const {
+    const std::string path = path_ + "/" + name;
+    std::ofstream(path, std::ios::binary) << content;
+    return path;
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+} // namespace nonet::test

@@ -1,0 +1,177 @@
+#include "cli/run_command.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace nonet::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const std::string kEmpty(81, '.');
+
+TEST(SolveCliTest, StringGivesItsSolution) {
+    const Finished run = runNonet({"solve", kPuzzle});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.out, kSolution + "\n");
+}
+
+TEST(SolveCliTest, StandardInputIsReadWithAndWithoutDash) {
+    EXPECT_EQ(runNonet({"solve", "-"}, kPuzzle + "\n").out, kSolution + "\n");
+    EXPECT_EQ(runNonet({"solve"}, kPuzzle).out, kSolution + "\n");
+}
+
+TEST(SolveCliTest, BadLinesGetTheirLineAndTheRestIsSolved) {
+    const TempFolder folder;
+    std::string clash = kPuzzle, letter = kPuzzle;
+    clash[2] = '5';
+    letter[4] = 'x';
+    const std::string file = folder.write("p.txt", "# comment\n\n" + kPuzzle.substr(1) + "\n" + letter + "\n" + clash +
+                                                       "\n" + kEmpty + "\n" + kPuzzle + "\n");
+    const Finished run = runNonet({"solve", "-q", file});
+    EXPECT_EQ(run.status, 3);
+    EXPECT_THAT(linesOf(run.out),
+                testing::ElementsAre("invalid: 80 cells instead of 81", StartsWith("invalid: 'x' is not a cell"),
+                                     "invalid: two 5s in row 1 (r1c1, r1c3)", "several solutions", kSolution));
+    EXPECT_THAT(linesOf(run.err),
+                testing::ElementsAre(file + ":3: 80 cells instead of 81", StartsWith(file + ":4: 'x' is not a cell"),
+                                     file + ":5: two 5s in row 1 (r1c1, r1c3)"));
+}
+
+TEST(SolveCliTest, FewerThanSeventeenCluesAreSeveralSolutions) {
+    const Finished run = runNonet({"solve", kPuzzle.substr(0, 36) + std::string(45, '.'), "-q"});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "several solutions\n");
+    EXPECT_THAT(run.err, IsEmpty());
+}
+
+TEST(SolveCliTest, EqualDigitsInAUnitAreStatusOneAndBadTextIsStatusThree) {
+    EXPECT_EQ(runNonet({"solve", "55" + kEmpty.substr(2)}).status, 1);
+    EXPECT_EQ(runNonet({"solve", kPuzzle.substr(1)}).status, 3);
+    EXPECT_EQ(runNonet({"solve", kPuzzle.substr(1), kPuzzle}).out,
+              "invalid: 80 cells instead of 81\n" + kSolution + "\n");
+}
+
+TEST(SolveCliTest, LimitListsAndCountCounts) {
+    EXPECT_EQ(linesOf(runNonet({"solve", "--limit", "3", kEmpty}).out).size(), 3U);
+    EXPECT_EQ(runNonet({"solve", "--limit", "1", kPuzzle}).out, kSolution + "\n");
+    EXPECT_EQ(runNonet({"solve", "--count", "--limit", "5", kEmpty}).out, "5\n");
+    EXPECT_EQ(runNonet({"solve", "--count", kPuzzle}).out, "1\n");
+}
+
+TEST(SolveCliTest, StatsAreOneLineOfJson) {
+    const Finished run =
+        runNonet({"solve", "--stats"}, kPuzzle + "\n" + kEmpty + "\n12\n" + "55" + kEmpty.substr(2) + "\n");
+    const auto lines = linesOf(run.err);
+    ASSERT_FALSE(lines.empty());
+    const auto stats = nlohmann::json::parse(lines.back());
+    EXPECT_EQ(stats["puzzles"], 4);
+    EXPECT_EQ(stats["unique"], 1);
+    EXPECT_EQ(stats["many"], 1);
+    EXPECT_EQ(stats["none"], 0);
+    EXPECT_EQ(stats["invalid"], 2);
+    EXPECT_TRUE(stats.contains("logic") && stats.contains("seconds") && stats.contains("solver_seconds"));
+}
+
+TEST(SolveCliTest, ManyLinesKeepTheirOrderOnSeveralThreads) {
+    std::string text, wanted;
+    for (int i = 0; i < 3000; ++i) {
+        text += i % 7 == 3 ? "12345\n\n" : i % 5 == 0 ? kEmpty + "\n" : kPuzzle + " # " + std::to_string(i) + "\r\n";
+        wanted += i % 7 == 3   ? "invalid: 1 row instead of 9, or 81 cells on one line\n"
+                  : i % 5 == 0 ? "several solutions\n"
+                               : kSolution + "\n";
+    }
+    const Finished one = runNonet({"solve", "-j", "1"}, text), four = runNonet({"solve", "-j", "4"}, text);
+    EXPECT_EQ(one.out, wanted);
+    EXPECT_EQ(four.out, wanted);
+    EXPECT_EQ(four.status, 3);
+}
+
+TEST(SolveCliTest, MissingEmptyAndBinaryFilesAreNamedAndTheOthersDone) {
+    const TempFolder folder;
+    const std::string empty = folder.write("empty.txt", ""), binary = folder.write("x.bin", std::string(9, '\0'));
+    const Finished run = runNonet({"solve", "-q", folder.path() + "/none.txt", empty, binary, folder.path(), kPuzzle});
+    EXPECT_EQ(run.status, 3);
+    EXPECT_EQ(run.out, kSolution + "\n");
+    EXPECT_THAT(linesOf(run.err),
+                testing::ElementsAre(folder.path() + "/none.txt: cannot be opened: No such file or directory",
+                                     empty + ": is empty", binary + ": is neither a picture of a known kind nor a text",
+                                     folder.path() + ": is a folder, not a picture or a text"));
+}
+
+TEST(SolveCliTest, DiagonalReadingIsNotedWhereItAloneIsUnique) {
+    const auto diagonal = linesOf(runShell("cat samples/diagonal.txt").out);
+    ASSERT_FALSE(diagonal.empty());
+    const Finished run = runNonet({"solve", diagonal[0]});
+    EXPECT_EQ(run.out, "several solutions\n");
+    EXPECT_THAT(run.err, HasSubstr("argument 1:1: several solutions, but one if the diagonals count too"));
+    EXPECT_EQ(runNonet({"solve", "--rules", "diagonal", diagonal[0]}).status, 0);
+}
+
+TEST(SolveCliTest, UnwritableOutputIsStatusFive) {
+    const Finished run = runShell("nonet solve " + kPuzzle + " > /dev/full");
+    EXPECT_EQ(run.status, 5);
+    EXPECT_THAT(run.err, HasSubstr("standard output cannot be written"));
+}
+
+TEST(UsageCliTest, WrongUsageIsStatusTwoAndHelpIsZero) {
+    EXPECT_EQ(runNonet({}).status, 2);
+    EXPECT_EQ(runNonet({"solve", "--rules", "chess", kPuzzle}).status, 2);
+    EXPECT_EQ(runNonet({"solve", "--blank", "5", kPuzzle}).status, 2);
+    EXPECT_EQ(runNonet({"solve", "--no-such-option"}).status, 2);
+    EXPECT_EQ(runNonet({"--help"}).status, 0);
+    EXPECT_EQ(runNonet({"--version"}).status, 0);
+}
+
+TEST(UsageCliTest, ExamplesOfTheHelpRun) {
+    for (const std::string command : {"solve", "check"}) {
+        int examples = 0;
+        for (const std::string& line : linesOf(runNonet({command, "--help"}).out))
+            if (line.starts_with("  nonet ")) {
+                const Finished run = runShell(line);
+                EXPECT_EQ(run.status, 0) << line << "\n" << run.err;
+                EXPECT_FALSE(run.out.empty()) << line;
+                ++examples;
+            }
+        EXPECT_EQ(examples, 3) << command;
+    }
+}
+
+TEST(CheckCliTest, TellsOneSeveralNoneAndComplete) {
+    EXPECT_EQ(runNonet({"check", kPuzzle}).out, "one solution\n");
+    EXPECT_EQ(runNonet({"check", kEmpty}).out, "several solutions\n");
+    EXPECT_EQ(runNonet({"check", kSolution}).out, "complete and right\n");
+    EXPECT_EQ(runNonet({"check", kPuzzle, kSolution}).status, 0);
+    EXPECT_EQ(runNonet({"check", kEmpty}).status, 1);
+    EXPECT_EQ(runNonet({"check", "12"}).status, 3);
+}
+
+TEST(CheckCliTest, NamesClashingCellsAndUnits) {
+    const Finished run = runNonet({"check", "55" + kEmpty.substr(2)});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "wrong: two 5s in row 1 (r1c1, r1c2); two 5s in box 1 (r1c1, r1c2)\n");
+}
+
+TEST(CheckCliTest, NamesTheEntryThatSpoilsAHalfFilledGrid) {
+    std::string half = kSolution;
+    for (std::size_t cell = 40; cell < 81; ++cell)
+        half[cell] = kPuzzle[cell];
+    half[2] = '.';
+    half[3] = kSolution[2];
+    const Finished run = runNonet({"check", half});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.out, HasSubstr("r1c4"));
+}
+
+TEST(InputsCliTest, PicturesAreKnownByTheirSignature) {
+    const TempFolder folder;
+    const std::string file = folder.write("photo.txt", "\x89PNG\r\n\x1A\n rest");
+    EXPECT_EQ(runNonet({"solve", file}).status, 4);
+}
+
+} // namespace
+} // namespace nonet::test
