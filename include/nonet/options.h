@@ -31,7 +31,7 @@ struct CellOverride {
 using Corners = std::array<float, 8>;
 
 struct DrawOptions {
-    std::array<int, 3> color{170, 90, 0}; ///< blue, green, red of the answer digits
+    std::optional<std::array<int, 3>> color{}; ///< blue, green, red of the answer digits; none: one that stands out
 };
 
 /// Everything scan() can be told.
