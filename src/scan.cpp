@@ -1,7 +1,6 @@
 // The conductor: calls the stages in order and does no pixel work of its own.
 #include "nonet/scan.h"
 #include "nonet/stages.h"
-#include "support/debug_sink.h"
 #include "support/timer.h"
 
 #include <opencv2/imgproc.hpp>
@@ -104,8 +103,10 @@ void sortForReading(std::vector<Puzzle>& puzzles) {
     }
 }
 
-void showLattices(detail::DebugSink& sink, const cv::Mat& bgr, const std::vector<Lattice>& lattices) {
-    if (!sink.isOn())
+using DebugSink = decltype(Options::debug);
+
+void showLattices(const DebugSink& sink, const cv::Mat& bgr, const std::vector<Lattice>& lattices) {
+    if (!sink)
         return;
     cv::Mat picture = bgr.clone();
     const int thickness = std::max(1, std::max(bgr.cols, bgr.rows) / 700);
@@ -115,22 +116,20 @@ void showLattices(detail::DebugSink& sink, const cv::Mat& bgr, const std::vector
                 cv::line(picture, lattice.at(i, k), lattice.at(i, k + 1), {0, 0, 255}, thickness, cv::LINE_AA);
                 cv::line(picture, lattice.at(k, i), lattice.at(k + 1, i), {0, 0, 255}, thickness, cv::LINE_AA);
             }
-    sink.picture("locate", picture);
+    sink("locate", picture);
 }
 
-void showBoard(detail::DebugSink& sink, const cv::Mat& board, const Puzzle& puzzle) {
-    if (!sink.isOn())
-        return;
-    sink.picture("board", board);
+void showBoard(const DebugSink& sink, const cv::Mat& board, const Puzzle& puzzle) {
+    sink("board", board);
     cv::Mat cells;
     cutCells(board).board.convertTo(cells, CV_8U, 100, 200);
-    sink.picture("cells", cells);
+    sink("cells", cells);
     cv::Mat reading = board.clone();
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (puzzle.filled[cell])
             cv::putText(reading, std::to_string(puzzle.filled[cell]), {colOf(cell) * 64 + 4, rowOf(cell) * 64 + 22},
                         cv::FONT_HERSHEY_SIMPLEX, 0.6, {0, 0, 255}, 2, cv::LINE_AA);
-    sink.picture("reading", reading);
+    sink("reading", reading);
 }
 
 } // namespace
@@ -139,17 +138,18 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
     if (bgr.empty())
         throw std::invalid_argument("scan() needs a picture");
     Scan result;
-    detail::DebugSink sink(options.debugDir);
-    sink.picture("page", bgr);
+    if (options.debug)
+        options.debug("page", bgr);
     const Timer locating;
     const std::vector<Lattice> lattices =
         options.corners ? std::vector{locateAt(bgr, *options.corners)} : locate(bgr, options.locate);
     result.ms.locate = locating.milliseconds();
-    showLattices(sink, bgr, lattices);
+    showLattices(options.debug, bgr, lattices);
     for (const Lattice& lattice : lattices) {
         const cv::Mat board = rectify(bgr, lattice, kBoardSidePx);
         const Puzzle puzzle = readBoard(board, lattice, reader, options, result.ms);
-        showBoard(sink, sink.isOn() ? rectify(bgr, puzzle.lattice, kBoardSidePx) : board, puzzle);
+        if (options.debug)
+            showBoard(options.debug, rectify(bgr, puzzle.lattice, kBoardSidePx), puzzle);
         if (reader.isBlind() || options.corners || isSudoku(puzzle))
             result.puzzles.push_back(puzzle);
     }

@@ -6,6 +6,7 @@
 #include "nonet/rules.h"
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>

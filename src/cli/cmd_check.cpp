@@ -1,10 +1,16 @@
 #include "cli/commands.h"
+#include "cli/picture_command.h"
 #include "cli/text_command.h"
 #include "nonet/solve.h"
 
 namespace nonet::cli {
 
 namespace {
+
+struct CheckOptions {
+    TextOptions text;
+    PictureOptions pictures;
+};
 
 /// Digits of which any one, if wrong, explains why there is no solution.
 std::vector<int> suspects(const Grid& grid, Rules rules) {
@@ -59,20 +65,62 @@ void checkPuzzle(const PlacedPuzzle& placed, Rules rules, BatchOutput& output) {
     output.tally.code = worse(output.tally.code, code);
 }
 
-ExitCode run(const TextOptions& options) {
+std::string pictureLine(const PuzzleReport& puzzle, CellNames names) {
+    const Decision& decision = puzzle.decision;
+    if (const auto clashes = findClashes(decision.givens, puzzle.rules); !clashes.empty())
+        return clashSentence(clashes);
+    if (!decision.mistakes.empty()) {
+        std::string text = "wrong:";
+        for (int cell : decision.mistakes)
+            text += " " + cellName(cell, names);
+        return text;
+    }
+    switch (decision.status) {
+    case Status::Solved:
+    case Status::Doubtful:
+        return decision.filled.isFull() ? "complete and right" : "one solution";
+    case Status::Ambiguous:
+        return "several solutions";
+    case Status::Contradiction:
+        return "no solution";
+    case Status::Complete:
+        return "complete and right";
+    case Status::Unreadable:
+        break;
+    }
+    return "invalid: the grid could not be read";
+}
+
+ExitCode run(const CheckOptions& options) {
+    PictureOptions pictures = options.pictures;
+    pictures.scan.rules = options.text.rules;
+    PictureRunner runner(pictures, {}, options.text.isQuiet, CellNames::RowCol);
+    const auto picture = [&](Input& input) {
+        ExitCode mistakes = ExitCode::Ok;
+        const ExitCode code = runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+            for (const PuzzleReport& puzzle : page.puzzles) {
+                if (!writeOut(pictureLine(puzzle, CellNames::RowCol) + "\n"))
+                    mistakes = ExitCode::BadOutput;
+                if (!puzzle.decision.mistakes.empty())
+                    mistakes = worse(mistakes, ExitCode::NotSolved);
+            }
+        });
+        return worse(code, mistakes);
+    };
     return answerInputs(
-               options,
-               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options.rules, output); },
-               refusePicture)
+               options.text,
+               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options.text.rules, output); },
+               picture)
         .code;
 }
 
 } // namespace
 
 void addCheck(CLI::App& app, Command& chosen) {
-    auto options = std::make_shared<TextOptions>();
+    auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Say whether puzzles are proper and grids right so far");
-    addTextOptions(*command, *options);
+    addTextOptions(*command, options->text);
+    addPictureOptions(*command, options->pictures);
     command->footer(
         "Each grid gets one line: one solution, several solutions, no solution, complete and right, or what is\n"
         "wrong and where.\n"

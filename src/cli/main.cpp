@@ -14,8 +14,10 @@ ExitCode run(int argc, char** argv) {
     app.require_subcommand(1);
     app.get_formatter()->column_width(34);
     Command chosen;
+    addScan(app, chosen);
     addSolve(app, chosen);
     addCheck(app, chosen);
+    addInfo(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,6 +1,6 @@
 // Tesseract reads lines better than single characters: the cleaned digits of three rows of cells are laid out as one
 // line, and each symbol found is given back to the cell whose place it stands in.
-#include "read/glyphs.h"
+#include "read/cut_glyph.h"
 #include "read/readers.h"
 
 #include <opencv2/imgproc.hpp>

@@ -1,7 +1,7 @@
 // Cuts digits out of their cells for engines that read lines of text: the pieces of ink that hang together, are as high
 // as a digit and lie in the middle of the cell. Grid lines touch the border and drop out. Weak spot: a digit that
 // touches a grid line.
-#include "read/glyphs.h"
+#include "read/cut_glyph.h"
 
 #include <opencv2/imgproc.hpp>
 
