@@ -21,8 +21,8 @@ struct PuzzleReport {
 
 /// One page of one input: what every output form is written from.
 struct PageReport {
-    std::string file;              ///< the path's bytes as given
-    std::optional<int> page;       ///< none for text
+    std::string file;        ///< the path's bytes as given
+    std::optional<int> page; ///< none for text
     std::optional<int> width, height;
     std::string error, warning; ///< empty: none
     std::vector<PuzzleReport> puzzles;
