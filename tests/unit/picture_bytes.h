@@ -20,8 +20,10 @@ inline void append(Bytes& to, const Bytes& more) {
 }
 
 inline void appendNumber(Bytes& to, std::uint64_t value, unsigned width, bool isBig = false) {
-    for (unsigned i = 0; i < width; ++i)
-        to.push_back(static_cast<unsigned char>(value >> (8 * (isBig ? width - 1 - i : i))));
+    for (unsigned i = 0; i < width; ++i) {
+        const unsigned place = isBig ? width - 1 - i : i;
+        to.push_back(place < 8 ? static_cast<unsigned char>(value >> (8 * place)) : static_cast<unsigned char>(0));
+    }
 }
 
 inline Bytes encoded(const char* extension, const cv::Mat& picture, const std::vector<int>& settings = {}) {
