@@ -97,19 +97,22 @@ ExitCode run(const CheckOptions& options) {
     PictureRunner runner(pictures, {}, options.text.isQuiet, CellNames::RowCol);
     const auto picture = [&](Input& input) {
         ExitCode mistakes = ExitCode::Ok;
-        const ExitCode code = runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
-            for (const PuzzleReport& puzzle : page.puzzles) {
-                if (!writeOut(pictureLine(puzzle, CellNames::RowCol) + "\n"))
-                    mistakes = ExitCode::BadOutput;
-                if (!puzzle.decision.mistakes.empty())
-                    mistakes = worse(mistakes, ExitCode::NotSolved);
-            }
-        });
+        const ExitCode code =
+            runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+                for (const PuzzleReport& puzzle : page.puzzles) {
+                    if (!writeOut(pictureLine(puzzle, CellNames::RowCol) + "\n"))
+                        mistakes = ExitCode::BadOutput;
+                    if (!puzzle.decision.mistakes.empty())
+                        mistakes = worse(mistakes, ExitCode::NotSolved);
+                }
+            });
         return worse(code, mistakes);
     };
     return answerInputs(
                options.text,
-               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options.text.rules, output); },
+               [&](const PlacedPuzzle& placed, BatchOutput& output) {
+                   checkPuzzle(placed, options.text.rules, output);
+               },
                picture)
         .code;
 }

@@ -51,7 +51,8 @@ ExitCode run(const InfoOptions& options) {
 void addInfo(CLI::App& app, Command& chosen) {
     auto options = std::make_shared<InfoOptions>();
     CLI::App* command = app.add_subcommand("info", "Show versions, engines and models");
-    command->add_option("--model", options->model, "The network's file (default: the one installed)")->group("Recognition");
+    command->add_option("--model", options->model, "The network's file (default: the one installed)")
+        ->group("Recognition");
     command->add_flag("--json", options->isJson, "One line of JSON")->group("Output");
     command->footer("Examples:\n"
                     "  nonet info\n"

@@ -112,8 +112,8 @@ PageReport reportOf(const PlacedPuzzle& placed, const Solutions& solutions, Rule
     Decision& decision = puzzle.decision;
     decision.givens = decision.filled = *placed.puzzle.grid;
     decision.confidence = 1;
-    decision.status = solutions.count == 0   ? Status::Contradiction
-                      : solutions.count > 1  ? Status::Ambiguous
+    decision.status = solutions.count == 0       ? Status::Contradiction
+                      : solutions.count > 1      ? Status::Ambiguous
                       : decision.givens.isFull() ? Status::Complete
                                                  : Status::Solved;
     if (solutions.isUnique())
@@ -190,10 +190,11 @@ ExitCode run(const SolveOptions& options) {
     };
     const auto picture = [&](Input& input) {
         ExitCode written = ExitCode::Ok;
-        const ExitCode code = runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
-            if (!writeOut(printer.text(page, true)))
-                written = ExitCode::BadOutput;
-        });
+        const ExitCode code =
+            runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+                if (!writeOut(printer.text(page, true)))
+                    written = ExitCode::BadOutput;
+            });
         return worse(code, written);
     };
     if (!writeOut(printer.heading()))
@@ -212,7 +213,8 @@ void addSolve(CLI::App& app, Command& chosen) {
     addTextOptions(*command, options->text);
     addFormatOptions(*command, options->format);
     addPictureOptions(*command, options->pictures);
-    command->add_option("-o,--output", options->out, "Draw the answer onto the picture: a file, or a folder for several")
+    command
+        ->add_option("-o,--output", options->out, "Draw the answer onto the picture: a file, or a folder for several")
         ->group("Output");
     command->add_option("--limit", options->limit, "List up to so many solutions of each puzzle")
         ->check(CLI::Range(1, kCountLimit))

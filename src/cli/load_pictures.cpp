@@ -23,8 +23,8 @@ fs::path findModule() {
 Result<PictureHalf> load() {
     const fs::path file = findModule();
     if (file.empty())
-        return Error{Errc::MissingEngine, std::string("the part that reads pictures (") + kModule +
-                                              ") is not there; reinstall nonet"};
+        return Error{Errc::MissingEngine,
+                     std::string("the part that reads pictures (") + kModule + ") is not there; reinstall nonet"};
     void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     void* entry = module ? dlsym(module, kPictureHalfEntry) : nullptr;
     if (!entry)
@@ -46,6 +46,13 @@ Result<std::vector<PictureEngine>> pictureEngines(const fs::path& model) {
     if (!half)
         return half.error();
     return half->engines(model);
+}
+
+Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request) {
+    const Result<PictureHalf> half = load();
+    if (!half)
+        return half.error();
+    return half->evaluate(request);
 }
 
 } // namespace nonet::cli

@@ -13,7 +13,8 @@ constexpr std::array kFormats = {".png", ".jpg", ".jpeg", ".webp", ".tif", ".tif
 
 bool isPictureName(const fs::path& path) {
     std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(extension, extension.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return std::ranges::find(kFormats, extension) != kFormats.end();
 }
 
@@ -40,8 +41,8 @@ Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<s
     if (names.isFolder_)
         return names;
     if (!isPictureName(out))
-        return Error{Errc::BadInput,
-                     "-o " + out.string() + ": unknown picture format; use .png, .jpg, .webp, .tif or .bmp, or a folder"};
+        return Error{Errc::BadInput, "-o " + out.string() +
+                                         ": unknown picture format; use .png, .jpg, .webp, .tif or .bmp, or a folder"};
     if (inputs.size() > 1)
         return Error{Errc::BadInput, "-o " + out.string() + " is one file for several inputs; give a folder"};
     return names;

@@ -1,6 +1,5 @@
 #include "cli/picture_command.h"
 
-
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -108,14 +107,19 @@ void addFormatOptions(CLI::App& command, FormatOptions& options) {
             "line, grid, csv or json (default: line; grid for pictures on a terminal)")
         ->check(CLI::IsMember(names))
         ->group("Output");
-    command.add_flag_callback("--json", [&options] { options.format = Format::Json; }, "The same as --format json")
+    command
+        .add_flag_callback(
+            "--json", [&options] { options.format = Format::Json; }, "The same as --format json")
         ->group("Output");
-    command.add_flag("-H,--with-filename", options.withFilename, "Begin each line with the input's name")->group("Output");
-    command.add_flag("--no-timings", options.noTimings, "Leave the times out of JSON, so that two runs give equal bytes")
+    command.add_flag("-H,--with-filename", options.withFilename, "Begin each line with the input's name")
+        ->group("Output");
+    command
+        .add_flag("--no-timings", options.noTimings, "Leave the times out of JSON, so that two runs give equal bytes")
         ->group("Output");
     command
         .add_option_function<std::string>(
-            "--cells", [&options](const std::string& name) {
+            "--cells",
+            [&options](const std::string& name) {
                 options.cells = name == "a1" ? CellNames::Letters : CellNames::RowCol;
             },
             "How cells are named: rc as in r3c7, or a1 as in C7 (default: rc)")
@@ -144,8 +148,9 @@ void addPictureOptions(CLI::App& command, PictureOptions& options) {
                                           "Overrule the finder: x,y of the top-left, top-right, bottom-right and "
                                           "bottom-left corner")
         ->group(group);
-    command.add_option("--min-confidence", options.scan.decide.minConfidence,
-                       "Below it a solved puzzle is doubtful (default: 0.95)")
+    command
+        .add_option("--min-confidence", options.scan.decide.minConfidence,
+                    "Below it a solved puzzle is doubtful (default: 0.95)")
         ->check(CLI::Range(0.0, 1.0))
         ->group(group);
     command.add_option("--max-pixels", options.decode.maxPixels, "Refuse larger pictures (default: 100000000)")

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "eval/score.h"
 #include "nonet/error.h"
 #include "nonet/options.h"
 #include "nonet/report.h"
@@ -59,10 +60,22 @@ struct PictureEngine {
 Result<std::unique_ptr<PictureScanner>> makePictureScanner(const PictureOptions& options);
 Result<std::vector<PictureEngine>> pictureEngines(const std::filesystem::path& model);
 
+/// Pictures with known truth to be scored.
+struct EvalRequest {
+    std::vector<std::filesystem::path> labels; ///< CSV files
+    std::vector<int> rotations{};              ///< turned copies to score as well, in degrees: 90, 180, 270
+    PictureOptions pictures{};
+    std::filesystem::path html{}; ///< a page with every picture that is not right; empty: none
+    int jobs = 1;
+    std::function<void(std::size_t done, std::size_t all)> progress{}; ///< called from one thread at a time
+};
+Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request);
+
 /// What the module gives back from its one exported function, named by kPictureHalfEntry.
 struct PictureHalf {
     Result<std::unique_ptr<PictureScanner>> (*makeScanner)(const PictureOptions&) = nullptr;
     std::vector<PictureEngine> (*engines)(const std::filesystem::path& model) = nullptr;
+    Result<std::vector<eval::PictureScore>> (*evaluate)(const EvalRequest&) = nullptr;
 };
 inline constexpr const char* kPictureHalfEntry = "nonetPictureHalf";
 

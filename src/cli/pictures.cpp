@@ -1,4 +1,5 @@
 // The picture half of the command: the one translation unit of the module that is loaded when the first picture comes.
+#include "cli/eval_pictures.h"
 #include "cli/picture_half.h"
 #include "nonet/draw.h"
 #include "nonet/pages.h"
@@ -56,7 +57,9 @@ public:
     Scanner(PictureOptions options, std::unique_ptr<DigitReader> reader)
         : options_(std::move(options)), reader_(std::move(reader)) {
         if (!options_.debugDir.empty())
-            options_.scan.debug = [this](std::string_view stage, const cv::Mat& picture) { writeDebug(stage, picture); };
+            options_.scan.debug = [this](std::string_view stage, const cv::Mat& picture) {
+                writeDebug(stage, picture);
+            };
     }
 
     void scan(const PictureInput& input, const OverlayPath& overlay,
@@ -151,10 +154,15 @@ std::vector<PictureEngine> engines(const fs::path& model) {
     return result;
 }
 
+Result<std::vector<eval::PictureScore>> evaluate(const EvalRequest& request) {
+    cv::setNumThreads(1);
+    return evaluatePictures(request);
+}
+
 } // namespace
 
 } // namespace nonet::cli
 
 extern "C" __attribute__((visibility("default"))) nonet::cli::PictureHalf nonetPictureHalf() {
-    return {nonet::cli::makeScanner, nonet::cli::engines};
+    return {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate};
 }
