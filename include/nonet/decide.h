@@ -6,6 +6,7 @@
 #include "nonet/rules.h"
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -35,8 +36,8 @@ NONET_API std::optional<Status> parseStatus(std::string_view word);
 /// A cell whose reading is not sure. Digits are 0 for blank.
 struct CellDoubt {
     int cell = 0;
-    int read = 0;         ///< what was taken
-    double probability = 0; ///< of what was taken
+    int read = 0;                                     ///< what was taken
+    double probability = 0;                           ///< of what was taken
     std::vector<std::pair<int, double>> alternatives; ///< digit and probability, likeliest first
 };
 
@@ -54,7 +55,7 @@ struct Decision {
     std::vector<int> mistakes; ///< handwritten digits that contradict the solution
     double confidence = 0;     ///< probability that all 81 givens are right
     Status status = Status::Unreadable;
-    double logLikelihood = 0; ///< of the reading taken, rules included: compares orientations of one board
+    double logLikelihood = 0;           ///< of the reading taken, rules included: compares orientations of one board
     bool diagonalWouldBeUnique = false; ///< several solutions by classic rules, one if the diagonals count too
 };
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "nonet/export.h"
+
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -19,6 +22,10 @@ struct Error {
     Errc code = Errc::BadInput;
     std::string message;
 };
+
+/// A file name as it may stand in a message: one line of UTF-8 in which control characters and bytes that are not UTF-8
+/// are written as \xNN.
+NONET_API std::string printable(std::string_view bytes);
 
 /// A value or an Error, with the names of std::expected, so that a later swap is one line.
 template <class T>

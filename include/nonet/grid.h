@@ -39,10 +39,18 @@ private:
     std::array<std::uint8_t, kCells> digits_{};
 };
 
-constexpr int rowOf(int cell) { return cell / 9; }
-constexpr int colOf(int cell) { return cell % 9; }
-constexpr int boxOf(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
-constexpr int cellAt(int row, int col) { return row * 9 + col; }
+constexpr int rowOf(int cell) {
+    return cell / 9;
+}
+constexpr int colOf(int cell) {
+    return cell % 9;
+}
+constexpr int boxOf(int cell) {
+    return cell / 27 * 3 + cell % 9 / 3;
+}
+constexpr int cellAt(int row, int col) {
+    return row * 9 + col;
+}
 
 /// How cells are named in output: r3c7, or C7 with rows as letters.
 enum class CellNames { RowCol, Letters };

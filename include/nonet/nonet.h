@@ -1,8 +1,11 @@
 #pragma once
 
+#include "nonet/candidates.h"
 #include "nonet/decide.h"
 #include "nonet/draw.h"
 #include "nonet/error.h"
+#include "nonet/explain.h"
+#include "nonet/explain_report.h"
 #include "nonet/grid.h"
 #include "nonet/options.h"
 #include "nonet/pages.h"

@@ -2,11 +2,16 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
+#include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "nonet/rules.h"
+
+namespace cv {
+class Mat;
+}
 
 namespace nonet {
 
@@ -31,7 +36,7 @@ struct CellOverride {
 using Corners = std::array<float, 8>;
 
 struct DrawOptions {
-    std::array<int, 3> color{170, 90, 0}; ///< blue, green, red of the answer digits
+    std::optional<std::array<int, 3>> color{}; ///< blue, green, red of the answer digits; none: one that stands out
 };
 
 /// Everything scan() can be told.
@@ -39,9 +44,10 @@ struct Options {
     Rules rules = Rules::Classic;
     LocateOptions locate{};
     DecideOptions decide{};
-    std::vector<CellOverride> overrides{};   ///< overrule what was read, in every puzzle of the page
-    std::optional<Corners> corners{};        ///< overrules the finder: one puzzle, there
-    std::filesystem::path debugDir{};        ///< a picture per stage is written there; empty: none
+    std::vector<CellOverride> overrides{}; ///< overrule what was read, in every puzzle of the page
+    std::optional<Corners> corners{};      ///< overrules the finder: one puzzle, there
+    /// Called with a picture per stage, for looking at what went wrong; empty: not called.
+    std::function<void(std::string_view stage, const cv::Mat& picture)> debug{};
 };
 
 } // namespace nonet

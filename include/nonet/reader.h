@@ -34,6 +34,8 @@ public:
     virtual ~DigitReader() = default;
     virtual Readings read(const Cells& cells) = 0;
     virtual std::string_view name() const = 0;
+    /// True if it reads nothing, so that a grid can only be judged by its lines.
+    virtual bool isBlind() const { return false; }
 };
 
 enum class Engine { Auto, Cnn, Tesseract, None };
@@ -41,8 +43,9 @@ enum class Engine { Auto, Cnn, Tesseract, None };
 NONET_API std::optional<Engine> parseEngine(std::string_view name); ///< auto, cnn, tesseract, none
 
 struct ReaderOptions {
-    Engine engine = Engine::Auto;  ///< Auto is the network
-    std::filesystem::path model{}; ///< the network's file; empty: searched in $NONET_MODELS, beside the binary, installed
+    Engine engine = Engine::Auto; ///< Auto is the network
+    std::filesystem::path
+        model{}; ///< the network's file; empty: searched in $NONET_MODELS, beside the binary, installed
 };
 
 /// Makes an engine ready to read. The error says which part is missing and what to do.

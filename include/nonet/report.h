@@ -21,8 +21,8 @@ struct PuzzleReport {
 
 /// One page of one input: what every output form is written from.
 struct PageReport {
-    std::string file;              ///< the path's bytes as given
-    std::optional<int> page;       ///< none for text
+    std::string file;        ///< the path's bytes as given
+    std::optional<int> page; ///< none for text
     std::optional<int> width, height;
     std::string error, warning; ///< empty: none
     std::vector<PuzzleReport> puzzles;
@@ -40,11 +40,13 @@ NONET_API std::string toJson(const PageReport& page, const JsonOptions& options 
 
 /// The CSV columns that csvRow() writes.
 NONET_API std::string csvHeader();
-/// file,page,index,puzzle,solution,status,confidence: one row without the line end. `index` counts from 1.
+/// file,page,index,puzzle,solution,status,confidence: one row without the line end, quoted by RFC 4180; the file name's
+/// bytes are kept. `index` counts from 1; throws std::out_of_range when there is no such puzzle.
 NONET_API std::string csvRow(const PageReport& page, std::size_t index, char blank = '.');
 
-/// The grid in nine lines with box rules; what is not a given but part of `solution` is drawn too. With `colored`
-/// the givens, the answers and the doubtful cells have their own ANSI colours.
+/// The grid in nine lines with box rules, each line ended. With `showSolution` the answers stand in the empty cells
+/// and where handwriting is wrong. With `colored` givens, answers, handwriting and doubtful cells have their own ANSI
+/// colours; without, a doubtful cell has a question mark and, beside answers, givens stand in brackets.
 NONET_API std::string gridText(const Decision& decision, bool showSolution, bool colored, char blank = '.');
 
 } // namespace nonet

@@ -118,7 +118,7 @@ NONET_API CellSet peers(int cell, Rules rules);
 struct Clash {
     Unit unit;
     int digit = 0;
-    std::vector<int> cells; ///< in order, two or more
+    std::vector<int> cells;                                                    ///< in order, two or more
     NONET_API std::string sentence(CellNames names = CellNames::RowCol) const; ///< "two 5s in row 3 (r3c1, r3c7)"
 };
 

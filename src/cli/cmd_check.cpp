@@ -1,10 +1,18 @@
 #include "cli/commands.h"
+#include "cli/picture_command.h"
 #include "cli/text_command.h"
+#include "nonet/explain.h"
 #include "nonet/solve.h"
 
 namespace nonet::cli {
 
 namespace {
+
+struct CheckOptions {
+    TextOptions text;
+    PictureOptions pictures;
+    bool isExplained = false;
+};
 
 /// Digits of which any one, if wrong, explains why there is no solution.
 std::vector<int> suspects(const Grid& grid, Rules rules) {
@@ -35,7 +43,20 @@ std::string noSolutionSentence(const Grid& grid, Rules rules) {
     return text;
 }
 
-void checkPuzzle(const PlacedPuzzle& placed, Rules rules, BatchOutput& output) {
+/// Why each of these cells cannot hold its digit, one indented line each. The cell itself is left open meanwhile.
+std::string reasonLines(const Grid& puzzle, const Grid& filled, const std::vector<int>& cells, Rules rules) {
+    std::string lines;
+    for (int cell : cells) {
+        Grid without = puzzle;
+        without.set(cell, 0);
+        if (const auto refutation = refute(without, rules, cell, filled[cell]))
+            lines.append("  ").append(refutation->sentence).append("\n");
+    }
+    return lines;
+}
+
+void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, BatchOutput& output) {
+    const Rules rules = options.text.rules;
     ++output.tally.puzzles;
     ExitCode code = ExitCode::NotSolved;
     if (!placed.puzzle.grid) {
@@ -49,7 +70,10 @@ void checkPuzzle(const PlacedPuzzle& placed, Rules rules, BatchOutput& output) {
         output.text += "complete and right\n";
         code = ExitCode::Ok;
     } else if (const int count = countSolutions(*placed.puzzle.grid, rules); count == 0) {
-        output.text += noSolutionSentence(*placed.puzzle.grid, rules) + '\n';
+        const Grid& grid = *placed.puzzle.grid;
+        output.text += noSolutionSentence(grid, rules) + '\n';
+        if (options.isExplained)
+            output.text += reasonLines(grid, grid, suspects(grid, rules), rules);
     } else if (count == 1) {
         output.text += "one solution\n";
         code = ExitCode::Ok;
@@ -59,23 +83,71 @@ void checkPuzzle(const PlacedPuzzle& placed, Rules rules, BatchOutput& output) {
     output.tally.code = worse(output.tally.code, code);
 }
 
-ExitCode run(const TextOptions& options) {
+std::string pictureLine(const PuzzleReport& puzzle, CellNames names) {
+    const Decision& decision = puzzle.decision;
+    if (const auto clashes = findClashes(decision.givens, puzzle.rules); !clashes.empty())
+        return clashSentence(clashes);
+    if (!decision.mistakes.empty()) {
+        std::string text = "wrong:";
+        for (int cell : decision.mistakes)
+            text += " " + cellName(cell, names);
+        return text;
+    }
+    switch (decision.status) {
+    case Status::Solved:
+    case Status::Doubtful:
+        return decision.filled.isFull() ? "complete and right" : "one solution";
+    case Status::Ambiguous:
+        return "several solutions";
+    case Status::Contradiction:
+        return "no solution";
+    case Status::Complete:
+        return "complete and right";
+    case Status::Unreadable:
+        break;
+    }
+    return "invalid: the grid could not be read";
+}
+
+ExitCode run(const CheckOptions& options) {
+    PictureOptions pictures = options.pictures;
+    pictures.scan.rules = options.text.rules;
+    PictureRunner runner(pictures, {}, options.text.isQuiet, CellNames::RowCol);
+    const auto picture = [&](Input& input) {
+        ExitCode mistakes = ExitCode::Ok;
+        const ExitCode code =
+            runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+                for (const PuzzleReport& puzzle : page.puzzles) {
+                    std::string text = pictureLine(puzzle, CellNames::RowCol) + "\n";
+                    const Decision& decision = puzzle.decision;
+                    if (options.isExplained)
+                        text += reasonLines(decision.givens, decision.filled, decision.mistakes, puzzle.rules);
+                    if (!writeOut(text))
+                        mistakes = ExitCode::BadOutput;
+                    if (!puzzle.decision.mistakes.empty())
+                        mistakes = worse(mistakes, ExitCode::NotSolved);
+                }
+            });
+        return worse(code, mistakes);
+    };
     return answerInputs(
-               options,
-               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options.rules, output); },
-               refusePicture)
+               options.text,
+               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options, output); }, picture)
         .code;
 }
 
 } // namespace
 
 void addCheck(CLI::App& app, Command& chosen) {
-    auto options = std::make_shared<TextOptions>();
+    auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Say whether puzzles are proper and grids right so far");
-    addTextOptions(*command, *options);
+    addTextOptions(*command, options->text);
+    addPictureOptions(*command, options->pictures);
+    command->add_flag("--explain", options->isExplained, "Add why each wrong digit cannot be where it stands")
+        ->group("Output");
     command->footer(
         "Each grid gets one line: one solution, several solutions, no solution, complete and right, or what is\n"
-        "wrong and where.\n"
+        "wrong and where; with --explain the reasons follow, indented.\n"
         "Examples:\n"
         "  nonet check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
         "  nonet check samples/puzzles.txt\n"

@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/output_file.h"
+#include "cli/picture_command.h"
 #include "cli/text_command.h"
 #include "cli/watch.h"
 #include "nonet/explain_report.h"
@@ -18,6 +19,7 @@ enum class Hint { None, Nudge, Full };
 
 struct ExplainCommand {
     TextOptions text;
+    PictureOptions pictures;
     ExplainOptions explain;
     CellNames names = CellNames::RowCol;
     Hint hint = Hint::None;
@@ -112,6 +114,19 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
         output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
 
+/// Explains the puzzles that were read from a page.
+ExitCode explainPage(const PageReport& page, const AnswerPuzzle& answer) {
+    BatchOutput output;
+    for (std::size_t i = 0; i < page.puzzles.size(); ++i) {
+        const Decision& decision = page.puzzles[i].decision;
+        const TextPuzzle puzzle{1, decision.givens};
+        if (decision.status != Status::Complete && decision.status != Status::Unreadable)
+            answer({page.file, puzzle, static_cast<std::int64_t>(i)}, output);
+    }
+    std::fputs(output.talk.c_str(), stderr);
+    return writeOut(output.text) ? output.tally.code : ExitCode::BadOutput;
+}
+
 /// What is wrong with the output's name, or nothing.
 std::string outputProblem(const ExplainCommand& command) {
     if (command.output.empty())
@@ -133,12 +148,21 @@ ExitCode run(ExplainCommand command) {
     command.explain.canSearch = !command.isNoGuess;
     if (!command.output.empty() || command.isWatch)
         command.text.jobs = 1; // one after the other
+    PictureOptions pictures = command.pictures;
+    pictures.scan.rules = command.text.rules;
+    PictureRunner runner(pictures, {}, command.text.isQuiet, command.names);
     Done done;
-    return answerInputs(
-               command.text,
-               [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },
-               refusePicture)
-        .code;
+    const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
+        explainPuzzle(placed, command, done, output);
+    };
+    const auto picture = [&](Input& input) {
+        ExitCode code = ExitCode::Ok;
+        const ExitCode read =
+            runner.run(input.argument, input.reader ? &*input.reader : nullptr,
+                       [&](const PageReport& page) { code = worse(code, explainPage(page, puzzle)); });
+        return worse(read, code);
+    };
+    return answerInputs(command.text, puzzle, picture).code;
 }
 
 /// "naked-pair,x-wing" into techniques; throws what CLI11 reports as wrong usage.
@@ -192,6 +216,7 @@ void addExplain(CLI::App& app, Command& chosen) {
     auto command = std::make_shared<ExplainCommand>();
     CLI::App* sub = app.add_subcommand("explain", "Show how a puzzle is solved, step by step, by named techniques");
     addTextOptions(*sub, command->text);
+    addPictureOptions(*sub, command->pictures);
     addOptions(*sub, command);
     sub->footer("Examples:\n"
                 "  nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"

@@ -1,4 +1,6 @@
 #include "cli/commands.h"
+#include "cli/logic_tally.h"
+#include "cli/picture_command.h"
 #include "cli/text_command.h"
 #include "nonet/solve.h"
 
@@ -20,30 +22,23 @@ constexpr int kCountLimit = 1'000'000;
 
 struct SolveOptions {
     TextOptions text;
+    FormatOptions format;
+    PictureOptions pictures;
+    std::filesystem::path out;
     int limit = 0; ///< 0: not given
     bool isCount = false, hasStats = false;
+    bool isNoGuess = false;
 };
 
 double secondsSince(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// What stands on the puzzle's lines of the output when it has solutions.
-std::string solutionLines(const Solutions& solutions, const SolveOptions& options) {
-    if (options.limit == 0)
-        return solutions.count == 1 ? solutions.grids[0].toString() + '\n' : "several solutions\n";
-    std::string lines;
-    for (int i = 0; i < std::min(options.limit, solutions.count); ++i)
-        lines += solutions.grids[static_cast<std::size_t>(i)].toString() + '\n';
-    return lines;
-}
-
-void reportInvalid(const PlacedPuzzle& placed, const std::string& sentence, ExitCode code, BatchOutput& output) {
-    output.text += "invalid: " + sentence + '\n';
-    output.talk += placed.place() + sentence + '\n';
-    output.tally.code = worse(output.tally.code, code);
-    ++output.tally.invalid;
-}
+/// What was found out about one text puzzle.
+struct Answer {
+    Solutions solutions;
+    std::string invalid; ///< why it is no puzzle or breaks a rule; empty: neither
+};
 
 void noteDiagonal(const PlacedPuzzle& placed, const Grid& grid, const SolveOptions& options, BatchOutput& output) {
     if (options.text.rules == Rules::Classic && placed.index < kDiagonalNotes &&
@@ -51,13 +46,7 @@ void noteDiagonal(const PlacedPuzzle& placed, const Grid& grid, const SolveOptio
         output.talk += placed.place() + "several solutions, but one if the diagonals count too (--rules diagonal)\n";
 }
 
-void solvePuzzle(const PlacedPuzzle& placed, const SolveOptions& options, BatchOutput& output) {
-    ++output.tally.puzzles;
-    if (!placed.puzzle.grid) {
-        reportInvalid(placed, placed.puzzle.grid.error().message, ExitCode::BadInput, output);
-        return;
-    }
-    const Grid& grid = *placed.puzzle.grid;
+Solutions timedSolve(const Grid& grid, const SolveOptions& options, Tally& tally) {
     const auto begin = Clock::now();
     // Two at least, or the summary and the exit status could not tell one from several.
     Solutions solutions;
@@ -66,40 +55,122 @@ void solvePuzzle(const PlacedPuzzle& placed, const SolveOptions& options, BatchO
             countSolutions(grid, options.text.rules, std::max(2, options.limit ? options.limit : kCountLimit));
     else
         solutions = solve(grid, options.text.rules, std::max(2, options.limit));
-    output.tally.solverSeconds += secondsSince(begin);
-
-    if (solutions.count == 0) {
-        if (const auto clashes = findClashes(grid, options.text.rules); !clashes.empty()) {
-            reportInvalid(placed, clashes.front().sentence(), ExitCode::NotSolved, output);
-            return;
-        }
-        ++output.tally.none;
-    } else if (solutions.count == 1) {
-        ++output.tally.unique;
-    } else {
-        ++output.tally.many;
-        noteDiagonal(placed, grid, options, output);
-    }
-    if (solutions.count != 1)
-        output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
-
-    if (options.isCount)
-        output.text +=
-            std::to_string(options.limit ? std::min(options.limit, solutions.count) : solutions.count) + '\n';
-    else if (solutions.count == 0)
-        output.text += "no solution\n";
-    else
-        output.text += solutionLines(solutions, options);
+    tally.solverSeconds += secondsSince(begin);
+    return solutions;
 }
 
-void printSummary(const Tally& tally, double seconds, const SolveOptions& options) {
+/// Solves, counts and complains.
+Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, BatchOutput& output) {
+    Answer result;
+    Tally& tally = output.tally;
+    ++tally.puzzles;
+    if (placed.puzzle.grid) {
+        const Grid& grid = *placed.puzzle.grid;
+        result.solutions = timedSolve(grid, options, tally);
+        if (result.solutions.count == 0)
+            if (const auto clashes = findClashes(grid, options.text.rules); !clashes.empty())
+                result.invalid = clashes.front().sentence(options.format.cells);
+        if (result.solutions.count > 1)
+            noteDiagonal(placed, grid, options, output);
+    } else {
+        result.invalid = placed.puzzle.grid.error().message;
+    }
+    if (!result.invalid.empty())
+        output.talk += placed.place() + result.invalid + '\n';
+    const int count = result.solutions.count;
+    ++(!result.invalid.empty() ? tally.invalid : count == 0 ? tally.none : count == 1 ? tally.unique : tally.many);
+    if (!placed.puzzle.grid)
+        tally.code = worse(tally.code, ExitCode::BadInput);
+    else if (count != 1)
+        tally.code = worse(tally.code, ExitCode::NotSolved);
+    return result;
+}
+
+std::string linesOf(const Answer& answer, const SolveOptions& options) {
+    const Solutions& solutions = answer.solutions;
+    if (!answer.invalid.empty())
+        return "invalid: " + answer.invalid + '\n';
+    if (options.isCount)
+        return std::to_string(options.limit ? std::min(options.limit, solutions.count) : solutions.count) + '\n';
+    if (solutions.count == 0)
+        return "no solution\n";
+    if (options.limit == 0)
+        return solutions.count == 1 ? solutions.grids[0].toString() + '\n' : "several solutions\n";
+    std::string lines;
+    for (int i = 0; i < std::min(options.limit, solutions.count); ++i)
+        lines += solutions.grids[static_cast<std::size_t>(i)].toString() + '\n';
+    return lines;
+}
+
+/// A text puzzle in the form that pictures are reported in.
+PageReport reportOf(const PlacedPuzzle& placed, const Solutions& solutions, Rules rules) {
+    PageReport page;
+    page.file = placed.file;
+    if (!placed.puzzle.grid) {
+        page.error = placed.puzzle.grid.error().message;
+        return page;
+    }
+    PuzzleReport puzzle{{}, rules, {}};
+    Decision& decision = puzzle.decision;
+    decision.givens = decision.filled = *placed.puzzle.grid;
+    decision.confidence = 1;
+    decision.status = solutions.count == 0       ? Status::Contradiction
+                      : solutions.count > 1      ? Status::Ambiguous
+                      : decision.givens.isFull() ? Status::Complete
+                                                 : Status::Solved;
+    if (solutions.isUnique())
+        decision.solution = solutions.grids[0];
+    page.puzzles.push_back(puzzle);
+    return page;
+}
+
+/// What the line form says of a puzzle read from a picture.
+std::string pictureLine(const PuzzleReport& puzzle) {
+    switch (puzzle.decision.status) {
+    case Status::Solved:
+    case Status::Doubtful:
+    case Status::Complete:
+        return puzzle.decision.solution.toString();
+    case Status::Ambiguous:
+        return "several solutions";
+    case Status::Contradiction:
+        return "no solution";
+    case Status::Unreadable:
+        break;
+    }
+    return "invalid: the grid could not be read";
+}
+
+/// The cells that --set overrules.
+TextPuzzle overruled(TextPuzzle puzzle, const std::vector<CellOverride>& overrides) {
+    if (puzzle.grid)
+        for (const CellOverride& o : overrides)
+            puzzle.grid->set(o.cell, o.digit);
+    return puzzle;
+}
+
+/// With --no-guess: as far as logic leads, which is the solution if it leads to the end.
+std::string logicLine(const Grid& grid, const SolveOptions& options, LogicTally& logic, BatchOutput& output) {
+    ExplainOptions explainOptions;
+    explainOptions.canSearch = false;
+    const auto begin = Clock::now();
+    const Explanation explanation = explain(grid, options.text.rules, explainOptions);
+    logic.add(explanation, secondsSince(begin) * 1000);
+    if (!explanation.isSolvedByLogic)
+        output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
+    return explanation.reached.grid().toString(options.text.blank) + '\n';
+}
+
+void printSummary(const Tally& tally, double seconds, const SolveOptions& options, const LogicTally& logic) {
     if (options.hasStats) {
-        const nlohmann::ordered_json stats = {
+        nlohmann::ordered_json stats = {
             {"puzzles", tally.puzzles}, {"unique", tally.unique},
             {"many", tally.many},       {"none", tally.none},
-            {"invalid", tally.invalid}, {"logic", 0},
+            {"invalid", tally.invalid}, {"logic", logic.solved()},
             {"seconds", seconds},       {"solver_seconds", tally.solverSeconds},
         };
+        if (options.isNoGuess)
+            stats.update(logic.json());
         std::fprintf(stderr, "%s\n", stats.dump().c_str());
     } else if (!options.text.isQuiet && tally.puzzles > 0) {
         std::fprintf(stderr,
@@ -107,16 +178,53 @@ void printSummary(const Tally& tally, double seconds, const SolveOptions& option
                      static_cast<long long>(tally.puzzles), tally.puzzles == 1 ? "puzzle" : "puzzles",
                      static_cast<long long>(tally.unique), static_cast<long long>(tally.many),
                      static_cast<long long>(tally.none), static_cast<long long>(tally.invalid), seconds);
+        if (options.isNoGuess)
+            std::fputs(logic.text().c_str(), stderr);
     }
 }
 
 ExitCode run(const SolveOptions& options) {
     const auto begin = Clock::now();
-    const Tally tally = answerInputs(
-        options.text, [&](const PlacedPuzzle& placed, BatchOutput& output) { solvePuzzle(placed, options, output); },
-        refusePicture);
+    OverlayNames overlays;
+    if (!options.out.empty()) {
+        auto names = OverlayNames::make(options.out, options.text.inputs);
+        if (!names) {
+            std::fprintf(stderr, "nonet: %s\n", names.error().message.c_str());
+            return ExitCode::Usage;
+        }
+        overlays = std::move(*names);
+    }
+    PictureOptions pictures = options.pictures;
+    pictures.scan.rules = options.text.rules;
+    PictureRunner runner(pictures, std::move(overlays), options.text.isQuiet, options.format.cells);
+    const PagePrinter printer(options.format, options.text.blank, true, pictureLine);
+    const bool asLines = options.format.format == Format::Auto || options.format.format == Format::Line;
+    LogicTally logic;
+    const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
+        const TextPuzzle changed = overruled(placed.puzzle, options.pictures.scan.overrides);
+        const PlacedPuzzle here{placed.file, changed, placed.index};
+        const Answer result = answer(here, options, output);
+        if (options.isNoGuess && result.solutions.count == 1 && asLines) {
+            output.text += logicLine(*changed.grid, options, logic, output);
+            return;
+        }
+        output.text += asLines ? linesOf(result, options)
+                               : printer.text(reportOf(here, result.solutions, options.text.rules), false);
+    };
+    const auto picture = [&](Input& input) {
+        ExitCode written = ExitCode::Ok;
+        const ExitCode code =
+            runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+                if (!writeOut(printer.text(page, true)))
+                    written = ExitCode::BadOutput;
+            });
+        return worse(code, written);
+    };
+    if (!writeOut(printer.heading()))
+        return ExitCode::BadOutput;
+    const Tally tally = answerInputs(options.text, puzzle, picture);
     if (tally.code != ExitCode::Usage)
-        printSummary(tally, secondsSince(begin), options);
+        printSummary(tally, secondsSince(begin), options, logic);
     return tally.code;
 }
 
@@ -126,15 +234,25 @@ void addSolve(CLI::App& app, Command& chosen) {
     auto options = std::make_shared<SolveOptions>();
     CLI::App* command = app.add_subcommand("solve", "Solve puzzles from text or pictures");
     addTextOptions(*command, options->text);
+    addFormatOptions(*command, options->format);
+    addPictureOptions(*command, options->pictures);
+    command
+        ->add_option("-o,--output", options->out, "Draw the answer onto the picture: a file, or a folder for several")
+        ->group("Output");
     command->add_option("--limit", options->limit, "List up to so many solutions of each puzzle")
         ->check(CLI::Range(1, kCountLimit))
         ->group("Output");
     command->add_flag("--count", options->isCount, "Only count the solutions, up to --limit (default: 1000000)")
         ->group("Output");
+    command
+        ->add_flag("--no-guess", options->isNoGuess,
+                   "By named techniques only, as far as they lead; the summary counts levels and hardest steps")
+        ->group("Output");
     command->add_flag("--stats", options->hasStats, "The summary as one line of JSON on standard error")
         ->group("Output");
     command->footer("Examples:\n"
                     "  nonet solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+                    "  nonet solve samples/newspaper/front.jpg -o solved.png\n"
                     "  nonet solve samples/puzzles.txt --stats\n"
                     "  nonet solve --rules diagonal --count - < samples/diagonal.txt");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });

@@ -28,7 +28,8 @@ std::string nameOf(const std::string& code, const std::optional<Technique>& tech
 
 } // namespace
 
-ExitCode evalTechniques(const std::string& file, bool isVerbose) {
+ExitCode evalTechniques(const TechniqueScoring& scoring) {
+    const std::string& file = scoring.file;
     std::ifstream lines(file);
     if (!lines) {
         std::fprintf(stderr, "%s: cannot be opened\n", file.c_str());
@@ -53,7 +54,7 @@ ExitCode evalTechniques(const std::string& file, bool isVerbose) {
         all.count(isPassed);
         if (each->technique)
             listed.count(isPassed);
-        if (!isPassed && isVerbose)
+        if (!isPassed && scoring.isVerbose)
             std::fprintf(stderr, "%s:%d: failed: %s\n", file.c_str(), number, line.c_str());
     }
     for (const auto& [name, score] : scores)

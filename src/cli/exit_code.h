@@ -1,5 +1,7 @@
 #pragma once
 
+#include "nonet/error.h"
+
 #include <array>
 
 namespace nonet::cli {
@@ -15,6 +17,18 @@ enum class ExitCode {
     Internal = 70,
     Interrupted = 130,
 };
+
+inline ExitCode exitCodeOf(Errc code) {
+    switch (code) {
+    case Errc::BadInput:
+        return ExitCode::BadInput;
+    case Errc::MissingEngine:
+        return ExitCode::MissingEngine;
+    case Errc::BadOutput:
+        return ExitCode::BadOutput;
+    }
+    return ExitCode::Internal;
+}
 
 /// Of two statuses the one that the command ends with.
 inline ExitCode worse(ExitCode a, ExitCode b) {

@@ -12,6 +12,7 @@ namespace nonet::cli {
 namespace {
 
 constexpr std::size_t kBufferBytes = 1 << 18;
+constexpr std::size_t kMaxPictureBytes = 1 << 29; // far above any picture; an endless pipe ends here
 
 } // namespace
 
@@ -64,6 +65,16 @@ std::string_view LineReader::peek() {
     while (end_ < 64 && fill()) {
     }
     return std::string_view(buffer_).substr(begin_, end_ - begin_);
+}
+
+std::vector<unsigned char> LineReader::readAll() {
+    std::vector<unsigned char> bytes;
+    do {
+        bytes.insert(bytes.end(), buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
+                     buffer_.begin() + static_cast<std::ptrdiff_t>(end_));
+        begin_ = end_ = 0;
+    } while (bytes.size() < kMaxPictureBytes && fill());
+    return bytes;
 }
 
 bool LineReader::hasBufferedLine() const {

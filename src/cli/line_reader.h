@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace nonet::cli {
 
@@ -29,6 +30,9 @@ public:
 
     /// The first bytes of the input, for telling a picture from text. Only before the first next().
     std::string_view peek();
+
+    /// Everything that is left of the input, for pictures that come through standard input.
+    std::vector<unsigned char> readAll();
 
     /// The system's word for why reading stopped before the end; empty: it did not.
     const std::string& readError() const { return readError_; }

@@ -14,10 +14,12 @@ ExitCode run(int argc, char** argv) {
     app.require_subcommand(1);
     app.get_formatter()->column_width(34);
     Command chosen;
+    addScan(app, chosen);
     addSolve(app, chosen);
     addCheck(app, chosen);
     addExplain(app, chosen);
     addEval(app, chosen);
+    addInfo(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "eval/score.h"
 #include "nonet/error.h"
 #include "nonet/options.h"
 #include "nonet/report.h"
@@ -20,6 +21,7 @@ struct PictureOptions {
     DrawOptions draw{};
     std::string engine = "auto";
     std::filesystem::path model{};
+    std::filesystem::path debugDir{}; ///< a picture per stage is written there; empty: none
 };
 
 /// One input picture: a path, or bytes that came through standard input.
@@ -28,22 +30,53 @@ struct PictureInput {
     std::optional<std::vector<unsigned char>> bytes{};
 };
 
+/// Where the overlay of a page goes; empty: nowhere.
+using OverlayPath = std::function<std::filesystem::path(int page)>;
+
+/// What became of one page.
+struct PageOutcome {
+    PageReport report;
+    std::optional<Error> overlayError{}; ///< the overlay that was asked for could not be written
+    bool hasOverlay = false;
+};
+
 /// Reads pictures; made once per run, behind the module that brings OpenCV and Tesseract.
 class PictureScanner {
 public:
     virtual ~PictureScanner() = default;
 
-    /// Calls `done` with a report for each page in order. With `overlay`, a page's answer is drawn and written to the
-    /// path it gives for that page number; what goes wrong there is returned.
-    using OverlayPath = std::function<std::filesystem::path(int page)>;
-    virtual std::optional<Error> scan(const PictureInput& input, const OverlayPath& overlay,
-                                      const std::function<void(const PageReport&)>& done) = 0;
+    /// Calls `done` for each page in order. A page with a solution is drawn and written to where `overlay` says.
+    virtual void scan(const PictureInput& input, const OverlayPath& overlay,
+                      const std::function<void(const PageOutcome&)>& done) = 0;
+};
+
+/// A reading engine as `nonet info` shows it.
+struct PictureEngine {
+    std::string name, version, model, modelHash;
+    bool isReady = false;
 };
 
 /// Loads the picture half on first use. The error says which part is missing.
 Result<std::unique_ptr<PictureScanner>> makePictureScanner(const PictureOptions& options);
+Result<std::vector<PictureEngine>> pictureEngines(const std::filesystem::path& model);
 
-/// Lines for `nonet info` about OpenCV, the engines and their models.
-Result<std::string> pictureInfo(const std::filesystem::path& model, bool asJson);
+/// Pictures with known truth to be scored.
+struct EvalRequest {
+    std::vector<std::filesystem::path> labels; ///< CSV files
+    std::vector<int> rotations{};              ///< turned copies to score as well, in degrees: 90, 180, 270
+    PictureOptions pictures{};
+    std::filesystem::path html{}; ///< a page with every picture that is not right; empty: none
+    int jobs = 1;
+    std::function<void(std::size_t done, std::size_t all)> progress{}; ///< called from one thread at a time
+};
+Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request);
+
+/// What the module gives back from its one exported function, named by kPictureHalfEntry.
+struct PictureHalf {
+    Result<std::unique_ptr<PictureScanner>> (*makeScanner)(const PictureOptions&) = nullptr;
+    std::vector<PictureEngine> (*engines)(const std::filesystem::path& model) = nullptr;
+    Result<std::vector<eval::PictureScore>> (*evaluate)(const EvalRequest&) = nullptr;
+};
+inline constexpr const char* kPictureHalfEntry = "nonetPictureHalf";
 
 } // namespace nonet::cli

@@ -133,9 +133,4 @@ Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const
     return emitter.total;
 }
 
-ExitCode refusePicture(const Input& input) {
-    std::fprintf(stderr, "%s: pictures are not supported by this build yet\n", input.argument.c_str());
-    return ExitCode::MissingEngine;
-}
-
 } // namespace nonet::cli

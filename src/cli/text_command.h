@@ -37,13 +37,10 @@ struct PlacedPuzzle {
 /// How one puzzle is answered: appends its lines to the output. Called from many threads.
 using AnswerPuzzle = std::function<void(const PlacedPuzzle&, BatchOutput&)>;
 /// How an input that is a picture is answered.
-using AnswerPicture = std::function<ExitCode(const Input&)>;
+using AnswerPicture = std::function<ExitCode(Input&)>;
 
 /// Answers every input in order; messages about bad ones go to standard error. Reads standard input when there are no
 /// inputs and it is not a terminal. The tally's code is the status of the whole.
 Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture);
-
-/// Until the picture half is there: says so.
-ExitCode refusePicture(const Input& input);
 
 } // namespace nonet::cli

@@ -1,36 +1,16 @@
 #include "nonet/rules.h"
 
+#include "logic/unit_table.h"
+
 namespace nonet {
 
 namespace {
 
-constexpr int kClassicUnits = 27;
-constexpr int kDiagonalUnits = 29;
+using detail::kUnits;
 
-constexpr std::array<Unit, kDiagonalUnits> makeUnits() {
-    std::array<Unit, kDiagonalUnits> all{};
-    for (int i = 0; i < 9; ++i)
-        for (int k = 0; k < 9; ++k) {
-            const auto at = [&](int unit) -> Unit& { return all[static_cast<std::size_t>(unit)]; };
-            const auto put = [&](int unit, Unit::Kind kind, int index, int cell) {
-                at(unit).kind = kind;
-                at(unit).index = index;
-                at(unit).cells[static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(cell);
-            };
-            put(i, Unit::Kind::Row, i, cellAt(i, k));
-            put(9 + i, Unit::Kind::Column, i, cellAt(k, i));
-            put(18 + i, Unit::Kind::Box, i, cellAt(i / 3 * 3 + k / 3, i % 3 * 3 + k % 3));
-            put(27, Unit::Kind::Diagonal, 0, cellAt(k, k));
-            put(28, Unit::Kind::Diagonal, 1, cellAt(k, 8 - k));
-        }
-    return all;
-}
-
-constexpr std::array<Unit, kDiagonalUnits> kUnits = makeUnits();
-
-constexpr std::array<CellSet, 81> makePeers(int unitCount) {
+constexpr std::array<CellSet, 81> makePeers(Rules rules) {
     std::array<CellSet, 81> all{};
-    for (int u = 0; u < unitCount; ++u)
+    for (int u = 0; u < detail::unitCount(rules); ++u)
         for (int a : kUnits[static_cast<std::size_t>(u)].cells)
             for (int b : kUnits[static_cast<std::size_t>(u)].cells)
                 if (a != b)
@@ -38,8 +18,8 @@ constexpr std::array<CellSet, 81> makePeers(int unitCount) {
     return all;
 }
 
-constexpr std::array<CellSet, 81> kClassicPeers = makePeers(kClassicUnits);
-constexpr std::array<CellSet, 81> kDiagonalPeers = makePeers(kDiagonalUnits);
+constexpr std::array<CellSet, 81> kClassicPeers = makePeers(Rules::Classic);
+constexpr std::array<CellSet, 81> kDiagonalPeers = makePeers(Rules::Diagonal);
 
 std::string countWord(std::size_t count) {
     constexpr std::array<std::string_view, 10> words = {"no",   "one", "two",   "three", "four",
@@ -70,7 +50,7 @@ std::string Unit::code() const {
 }
 
 std::span<const Unit> units(Rules rules) {
-    return std::span(kUnits).first(rules == Rules::Classic ? kClassicUnits : kDiagonalUnits);
+    return std::span(kUnits).first(static_cast<std::size_t>(detail::unitCount(rules)));
 }
 
 CellSet peers(int cell, Rules rules) {

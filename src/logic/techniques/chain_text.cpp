@@ -42,7 +42,7 @@ void drawChain(StepBuilder& step, const ChainGraph& graph, const ChainPath& path
         const bool isTrue = path.startsTrue == (i % 2 == 0);
         step.mark(node.cells, {node.digit}, isTrue ? Mark::Role::Main : Mark::Role::Second);
         if (node.kind == ChainNode::Kind::Set)
-            step.mark(all, graph.sets()[node.set].digits - DigitSet{node.digit}, Mark::Role::Set1);
+            step.mark(all, graph.sets()[node.set].digits - DigitSet{node.digit}, Mark::Role::Set4);
         if (i > 0) {
             const ChainNode& before = graph.node(path.nodes[i - 1]);
             step.link(before.cells, before.digit, node.cells, node.digit, isTrue);

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "sample.h"
+
+namespace nonet::samples {
+
+/// `file,puzzle,filled,corners,tags`: one line per grid, or one with an empty puzzle when there is none.
+std::string labelHeader();
+std::string labelLines(const std::string& file, const Sample& sample);
+
+/// `file,grid,crossings`: the 100 crossings `x y` per grid, grids counted from 1 as in the labels.
+std::string crossingsHeader();
+std::string crossingsLines(const std::string& file, const Sample& sample);
+
+/// What is wrong with a sample's labels, as one sentence; empty when the solver agrees with puzzle and tags.
+std::string findLabelFault(const Sample& sample);
+
+} // namespace nonet::samples

@@ -1,0 +1,169 @@
+// Lines, shading, digits and entries of one sudoku, from the back to the front.
+
+#include "puzzle_drawing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace nonet::samples {
+namespace {
+
+Point cellCenter(const PuzzlePlan& plan, int cell) {
+    return plan.origin + Point(colOf(cell) + 0.5, rowOf(cell) + 0.5) * plan.cell;
+}
+
+Rect cellRect(const PuzzlePlan& plan, int cell) {
+    return {plan.origin.x + colOf(cell) * plan.cell, plan.origin.y + rowOf(cell) * plan.cell, plan.cell, plan.cell};
+}
+
+bool isShaded(const PuzzlePlan& plan, int cell, Random& random) {
+    switch (plan.style.shading) {
+    case Shading::None:
+        return false;
+    case Shading::Boxes:
+        return boxOf(cell) % 2 == static_cast<int>(plan.seed % 2);
+    case Shading::Cells:
+        return random.chance(0.15);
+    case Shading::Givens:
+        return plan.puzzle.givens[cell] != 0;
+    case Shading::Diagonals:
+        return rowOf(cell) == colOf(cell) || rowOf(cell) + colOf(cell) == 8;
+    }
+    return false;
+}
+
+void drawShading(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (isShaded(plan, cell, random))
+            fillRect(canvas, cellRect(plan, cell), plan.style.shade);
+    if (plan.entries.selectedCell >= 0) {
+        const Ink light{{245, 225, 195}, 0.6}, strong{{240, 190, 120}, 0.8};
+        for (int cell = 0; cell < Grid::kCells; ++cell)
+            if (rowOf(cell) == rowOf(plan.entries.selectedCell) || colOf(cell) == colOf(plan.entries.selectedCell))
+                fillRect(canvas, cellRect(plan, cell), light);
+        fillRect(canvas, cellRect(plan, plan.entries.selectedCell), strong);
+    }
+}
+
+void drawLines(Canvas& canvas, const PuzzlePlan& plan) {
+    const GridStyle& style = plan.style;
+    const double side = 9 * plan.cell;
+    if (style.headerBar > 0)
+        fillRect(canvas,
+                 Rect(plan.origin.x - style.frame / 2 * plan.cell, plan.origin.y - style.headerBar * plan.cell,
+                      side + style.frame * plan.cell, style.headerBar * plan.cell),
+                 style.headerInk);
+    for (const bool isBoldPass : {false, true})
+        for (int i = 1; i < 9; ++i) {
+            if ((i % 3 == 0) != isBoldPass)
+                continue;
+            const double width = (isBoldPass ? style.bold : style.thin) * plan.cell;
+            const Ink ink = isBoldPass ? style.boldInk : style.thinInk;
+            const LineKind kind = isBoldPass ? LineKind::Solid : style.thinKind;
+            const double at = i * plan.cell;
+            drawStyledLine(canvas, plan.origin + Point(0, at), plan.origin + Point(side, at), width, kind, ink);
+            drawStyledLine(canvas, plan.origin + Point(at, 0), plan.origin + Point(at, side), width, kind, ink);
+        }
+    if (style.hasDiagonals) {
+        drawLine(canvas, plan.origin, plan.origin + Point(side, side), style.thin * plan.cell, style.thinInk);
+        drawLine(canvas, plan.origin + Point(side, 0), plan.origin + Point(0, side), style.thin * plan.cell,
+                 style.thinInk);
+    }
+    if (!style.hasFrame)
+        return;
+    if (style.cornerRadius <= 0) {
+        drawFrame(canvas, plan.bounds(), style.frame * plan.cell, style.boldInk);
+        return;
+    }
+    std::vector<Point> outline = roundedRect(plan.bounds(), style.cornerRadius * plan.cell);
+    outline.push_back(outline.front());
+    drawPolyline(canvas, outline, style.frame * plan.cell, style.boldInk);
+}
+
+void drawPrinted(Canvas& canvas, const PuzzlePlan& plan, int digit, Point center, double height, Ink ink) {
+    const GlyphPose pose{.center = center, .height = height, .widen = plan.style.digitWiden};
+    drawGlyph(canvas, plan.face->digit(digit), pose, ink);
+    if (plan.style.weight <= 0)
+        return;
+    for (const double side : {-0.5, 0.5}) {
+        GlyphPose shifted = pose;
+        shifted.center += Point(side * plan.style.weight * plan.cell, 0);
+        drawGlyph(canvas, plan.face->digit(digit), shifted, ink);
+    }
+}
+
+void drawCandidates(Canvas& canvas, const PuzzlePlan& plan, int cell, Random& random) {
+    const Entries& entries = plan.entries;
+    const double height = plan.cell * 0.2;
+    for (int digit = 1; digit <= 9; ++digit) {
+        if (!(entries.candidates[static_cast<std::size_t>(cell)] >> digit & 1))
+            continue;
+        const Point place((digit - 1) % 3 - 1, (digit - 1) / 3 - 1);
+        Point center = cellCenter(plan, cell) + place * (0.3 * plan.cell);
+        if (entries.areCandidatesTyped || !entries.writer) {
+            drawPrinted(canvas, plan, digit, center, height, Ink{entries.typedInk.bgr, 0.75});
+            continue;
+        }
+        center += Point(random.normal(), random.normal()) * (0.03 * plan.cell);
+        writeDigit(canvas, *entries.writer, digit, center, height, random);
+    }
+}
+
+void drawEntry(Canvas& canvas, const PuzzlePlan& plan, int cell, Random& random) {
+    const Entries& entries = plan.entries;
+    const Point center = cellCenter(plan, cell);
+    if (const int erased = entries.erased[static_cast<std::size_t>(cell)]; erased != 0 && entries.writer) {
+        Writer faint = *entries.writer;
+        faint.ink.opacity *= random.uniform(0.1, 0.25);
+        writeDigit(canvas, faint, erased, center, plan.cell * 0.6, random);
+    }
+    drawCandidates(canvas, plan, cell, random);
+    const int digit = entries.filled[cell];
+    if (digit == 0 || digit == plan.puzzle.givens[cell])
+        return;
+    if (!entries.writer) {
+        drawPrinted(canvas, plan, digit, center, plan.style.digitHeight * plan.cell, entries.typedInk);
+        return;
+    }
+    const Point unrest = Point(random.normal(), random.normal()) * (0.05 * plan.cell * entries.writer->unrest);
+    writeDigit(canvas, *entries.writer, digit, center + unrest, plan.cell * random.uniform(0.55, 0.72), random);
+}
+
+} // namespace
+
+std::array<Point, 100> crossingsOf(const PuzzlePlan& plan) {
+    std::array<Point, 100> crossings;
+    for (int i = 0; i < 100; ++i)
+        crossings[static_cast<std::size_t>(i)] = plan.origin + Point(i % 10, i / 10) * plan.cell;
+    return crossings;
+}
+
+void drawStyledLine(Canvas& canvas, Point from, Point to, double width, LineKind kind, Ink ink) {
+    if (kind == LineKind::Solid) {
+        drawLine(canvas, from, to, width, ink);
+        return;
+    }
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    const double mark = width * (kind == LineKind::Dotted ? 1 : 4);
+    const double period = mark * (kind == LineKind::Dotted ? 2.6 : 1.8);
+    const Point along = (to - from) / length;
+    for (double at = 0; at + mark <= length; at += period)
+        drawLine(canvas, from + along * at, from + along * (at + mark), width, ink);
+}
+
+void drawPuzzle(Canvas& canvas, const PuzzlePlan& plan) {
+    if (!canvas.shows(Rect(plan.origin.x - plan.cell, plan.origin.y - plan.cell, 11 * plan.cell, 11 * plan.cell)))
+        return;
+    Random random(plan.seed);
+    drawShading(canvas, plan, random);
+    drawLines(canvas, plan);
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (const int digit = plan.puzzle.givens[cell])
+            drawPrinted(canvas, plan, digit, cellCenter(plan, cell), plan.style.digitHeight * plan.cell,
+                        plan.style.digitInk);
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (plan.puzzle.givens[cell] == 0)
+            drawEntry(canvas, plan, cell, random);
+}
+
+} // namespace nonet::samples

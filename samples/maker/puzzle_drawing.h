@@ -1,0 +1,68 @@
+#pragma once
+
+#include "canvas.h"
+#include "handwriting.h"
+#include "puzzle_maker.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace nonet::samples {
+
+enum class LineKind { Solid, Dotted, Dashed };
+enum class Shading { None, Boxes, Cells, Givens, Diagonals };
+
+/// How a grid is printed; widths are in cells.
+struct GridStyle {
+    double thin = 0.025, bold = 0.06, frame = 0.06;
+    Ink thinInk{{30, 30, 30}, 1}, boldInk{{20, 20, 20}, 1};
+    LineKind thinKind = LineKind::Solid;
+    bool hasFrame = true;
+    double cornerRadius = 0; ///< of the frame; 0: square
+    double headerBar = 0;    ///< height of a bar welded to the frame's top; 0: none
+    Ink headerInk{{20, 20, 20}, 1};
+    Shading shading = Shading::None;
+    Ink shade{{200, 200, 200}, 1};
+    bool hasDiagonals = false; ///< both main diagonals drawn as lines
+    Ink digitInk{{20, 20, 20}, 1};
+    double digitHeight = 0.55;
+    double digitWiden = 1;
+    double weight = 0; ///< of the digits: above 0 bolder (in cells), drawn by smearing the ink
+};
+
+/// What people added to a printed puzzle.
+struct Entries {
+    Grid filled;                                ///< givens and what was written in
+    std::array<std::uint16_t, 81> candidates{}; ///< bit d: a small pencil mark d
+    std::array<std::uint8_t, 81> erased{};      ///< digits rubbed out but still to be seen; 0: none
+    std::optional<Writer> writer;               ///< none: typed, in `typedInk`
+    Ink typedInk{{200, 90, 20}, 1};
+    int selectedCell = -1; ///< lit up, as apps do
+    bool areCandidatesTyped = false;
+};
+
+/// One sudoku on a page.
+struct PuzzlePlan {
+    MadePuzzle puzzle;
+    Entries entries;
+    Point origin;    ///< page position of its top-left crossing
+    double cell = 1; ///< page units per cell
+    GridStyle style;
+    std::shared_ptr<const Face> face;
+    std::uint64_t seed = 0; ///< for the small differences between digits
+    bool isLabelled = true; ///< false: cut by the edge on purpose, no label
+
+    Rect bounds() const { return {origin.x, origin.y, 9 * cell, 9 * cell}; }
+};
+
+/// The page positions of the 100 crossings, row by row.
+std::array<Point, 100> crossingsOf(const PuzzlePlan& plan);
+
+void drawPuzzle(Canvas& canvas, const PuzzlePlan& plan);
+
+/// A line in the given kind; dots and dashes are measured in its width.
+void drawStyledLine(Canvas& canvas, Point from, Point to, double width, LineKind kind, Ink ink);
+
+} // namespace nonet::samples

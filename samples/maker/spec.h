@@ -1,0 +1,44 @@
+#pragma once
+
+#include "background.h"
+#include "camera.h"
+#include "light.h"
+#include "page.h"
+#include "view.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nonet::samples {
+
+/// Everything that decides a picture, but for the seed of its small accidents.
+struct Spec {
+    PageSpec page;
+    BendSpec bend;
+    PoseSpec pose;
+    LightSpec light;
+    CameraSpec camera;
+    BackgroundKind background = BackgroundKind::Wood;
+    cv::Size picture{800, 1000};   ///< as stored
+    bool isScreenshot = false;     ///< no paper, no camera: the page as pixels
+    std::vector<std::string> tags; ///< the kinds asked for, then what else is worth a score of its own
+};
+
+/// A named way to vary a picture.
+struct Kind {
+    std::string_view name;
+    std::string_view about; ///< one line for --list-kinds
+    void (*apply)(Spec&, Random&);
+    bool isMedium = false; ///< decides what is photographed; when none is asked for, one is drawn by lot
+};
+
+std::span<const Kind> kinds();
+const Kind* findKind(std::string_view name); ///< null: no such kind
+
+/// A picture's spec: the kinds joined by '+' ("newspaper+bent"), or any mix for "any". Throws std::invalid_argument
+/// naming the first kind that does not exist.
+Spec drawSpec(std::string_view kindsJoined, Random& random);
+
+} // namespace nonet::samples

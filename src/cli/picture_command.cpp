@@ -1,0 +1,278 @@
+#include "cli/picture_command.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <sstream>
+#include <unistd.h>
+
+namespace nonet::cli {
+
+namespace {
+
+/// Reads `r3c7=8,A1=.`; the text of the error is for the user.
+std::string parseOverrides(const std::string& text, std::vector<CellOverride>& overrides) {
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
+        const std::size_t equals = part.find('=');
+        const Result<int> cell = parseCellName(part.substr(0, equals));
+        if (!cell)
+            return cell.error().message;
+        const std::string value = equals == std::string::npos ? "" : part.substr(equals + 1);
+        if (value.size() != 1 || std::string("0123456789.").find(value[0]) == std::string::npos)
+            return "'" + part + "' needs a digit or . after =, as in r3c7=8";
+        overrides.push_back({*cell, value[0] == '.' ? 0 : value[0] - '0'});
+    }
+    return {};
+}
+
+std::string parseCorners(const std::string& text, std::optional<Corners>& corners) {
+    Corners values{};
+    std::istringstream parts(text);
+    std::size_t count = 0;
+    for (std::string part; std::getline(parts, part, ','); ++count) {
+        char* end = nullptr;
+        const float value = std::strtof(part.c_str(), &end);
+        if (count >= values.size() || part.empty() || *end != '\0' || !(std::abs(value) < 1e6F))
+            return "needs eight numbers x,y,x,y,x,y,x,y: top-left, top-right, bottom-right, bottom-left";
+        values[count] = value;
+    }
+    if (count != values.size())
+        return "needs eight numbers x,y,x,y,x,y,x,y: top-left, top-right, bottom-right, bottom-left";
+    corners = values;
+    return {};
+}
+
+std::string percent(double probability) {
+    char text[16];
+    std::snprintf(text, sizeof text, "%.1f %%", 100 * probability);
+    return text;
+}
+
+std::string digitWord(int digit) {
+    return digit ? std::to_string(digit) : "blank";
+}
+
+/// "r3c7 (8, perhaps 6), r1c2 (blank, perhaps 1)".
+std::string doubtWords(const Decision& decision, CellNames names) {
+    constexpr std::size_t kMost = 6;
+    std::string text;
+    for (std::size_t i = 0; i < decision.doubtful.size() && i < kMost; ++i) {
+        const CellDoubt& doubt = decision.doubtful[i];
+        text += (i ? ", " : "") + cellName(doubt.cell, names) + " (" + digitWord(doubt.read);
+        if (!doubt.alternatives.empty())
+            text += ", perhaps " + digitWord(doubt.alternatives[0].first);
+        text += ")";
+    }
+    return decision.doubtful.size() > kMost ? text + ", ..." : text;
+}
+
+std::string statusSentence(const PuzzleReport& puzzle, CellNames names) {
+    const Decision& decision = puzzle.decision;
+    const std::string look = decision.doubtful.empty() ? "" : "; look at " + doubtWords(decision, names);
+    switch (decision.status) {
+    case Status::Solved:
+    case Status::Complete:
+        return {};
+    case Status::Doubtful:
+        return "doubtful, " + percent(decision.confidence) + " sure" + look;
+    case Status::Ambiguous:
+        return std::string("several solutions as read") +
+               (decision.diagonalWouldBeUnique ? ", but one if the diagonals count too (--rules diagonal)" : look);
+    case Status::Contradiction: {
+        const auto clashes = findClashes(decision.givens, puzzle.rules);
+        return "no solution as read" + (clashes.empty() ? look : ": " + clashes.front().sentence(names));
+    }
+    case Status::Unreadable:
+        return "there is a grid, but it could not be read; try a sharper or closer picture";
+    }
+    return {};
+}
+
+bool isListed(const PuzzleReport& puzzle) {
+    return puzzle.decision.status != Status::Complete;
+}
+
+} // namespace
+
+void addFormatOptions(CLI::App& command, FormatOptions& options) {
+    const std::map<std::string, Format> names = {
+        {"line", Format::Line}, {"grid", Format::Grid}, {"csv", Format::Csv}, {"json", Format::Json}};
+    command
+        .add_option_function<std::string>(
+            "--format", [&options, names](const std::string& name) { options.format = names.at(name); },
+            "line, grid, csv or json (default: line; grid for pictures on a terminal)")
+        ->check(CLI::IsMember(names))
+        ->group("Output");
+    command
+        .add_flag_callback(
+            "--json", [&options] { options.format = Format::Json; }, "The same as --format json")
+        ->group("Output");
+    command.add_flag("-H,--with-filename", options.withFilename, "Begin each line with the input's name")
+        ->group("Output");
+    command
+        .add_flag("--no-timings", options.noTimings, "Leave the times out of JSON, so that two runs give equal bytes")
+        ->group("Output");
+    command
+        .add_option_function<std::string>(
+            "--cells",
+            [&options](const std::string& name) {
+                options.cells = name == "a1" ? CellNames::Letters : CellNames::RowCol;
+            },
+            "How cells are named: rc as in r3c7, or a1 as in C7 (default: rc)")
+        ->check(CLI::IsMember({"rc", "a1"}))
+        ->group("Output");
+}
+
+void addPictureOptions(CLI::App& command, PictureOptions& options) {
+    const std::string group = "Recognition";
+    command.add_option("--engine", options.engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
+        ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
+        ->group(group);
+    command.add_option("--model", options.model, "The network's file (default: the one installed)")->group(group);
+    const auto parsed = [](auto parse, auto& target) {
+        return [parse, &target](const std::string& text) {
+            if (const std::string error = parse(text, target); !error.empty())
+                throw CLI::ValidationError(error);
+        };
+    };
+    command
+        .add_option_function<std::string>("--set", parsed(parseOverrides, options.scan.overrides),
+                                          "Overrule cells, as in r3c7=8,A1=.")
+        ->group(group);
+    command
+        .add_option_function<std::string>("--corners", parsed(parseCorners, options.scan.corners),
+                                          "Overrule the finder: x,y of the top-left, top-right, bottom-right and "
+                                          "bottom-left corner")
+        ->group(group);
+    command
+        .add_option("--min-confidence", options.scan.decide.minConfidence,
+                    "Below it a solved puzzle is doubtful (default: 0.95)")
+        ->check(CLI::Range(0.0, 1.0))
+        ->group(group);
+    command.add_option("--max-pixels", options.decode.maxPixels, "Refuse larger pictures (default: 100000000)")
+        ->check(CLI::PositiveNumber)
+        ->group("Input");
+    command.add_option("--debug-dir", options.debugDir, "Write a picture per stage into this folder")->group("Debug");
+}
+
+PagePrinter::PagePrinter(const FormatOptions& options, char blank, bool showSolution, LineOf lineOf)
+    : options_(options), blank_(blank), showSolution_(showSolution), isTerminal_(::isatty(STDOUT_FILENO) != 0),
+      isColored_(isTerminal_ && !std::getenv("NO_COLOR")), lineOf_(std::move(lineOf)) {}
+
+std::string PagePrinter::heading() const {
+    return options_.format == Format::Csv ? csvHeader() + "\n" : "";
+}
+
+std::string PagePrinter::text(const PageReport& page, bool isPicture) const {
+    Format format = options_.format;
+    if (format == Format::Auto)
+        format = isPicture && isTerminal_ ? Format::Grid : Format::Line;
+    if (format == Format::Json)
+        return toJson(page, {.withTimings = !options_.noTimings, .cells = options_.cells}) + "\n";
+    std::string text;
+    for (std::size_t i = 0; i < page.puzzles.size(); ++i) {
+        const PuzzleReport& puzzle = page.puzzles[i];
+        if (!isListed(puzzle) && isPicture)
+            continue;
+        if (format == Format::Csv)
+            text += csvRow(page, i + 1, blank_) + "\n";
+        else if (format == Format::Grid)
+            text += (options_.withFilename ? page.file + ":\n" : "") +
+                    gridText(puzzle.decision, showSolution_, isColored_, blank_);
+        else
+            text += (options_.withFilename ? page.file + ":" : "") + lineOf_(puzzle) + "\n";
+    }
+    return text;
+}
+
+ExitCode statusOf(const PageReport& page) {
+    if (!page.error.empty())
+        return ExitCode::BadInput;
+    ExitCode code = page.puzzles.empty() ? ExitCode::NotSolved : ExitCode::Ok;
+    for (const PuzzleReport& puzzle : page.puzzles)
+        if (puzzle.decision.status != Status::Solved && puzzle.decision.status != Status::Complete)
+            code = worse(code, ExitCode::NotSolved);
+    return code;
+}
+
+PictureRunner::PictureRunner(PictureOptions options, OverlayNames overlays, bool isQuiet, CellNames cells)
+    : options_(std::move(options)), overlays_(std::move(overlays)), isQuiet_(isQuiet), cells_(cells) {}
+
+ExitCode PictureRunner::run(const std::string& argument, LineReader* opened,
+                            const std::function<void(const PageReport&)>& print) {
+    if (!scanner_) {
+        auto made = makePictureScanner(options_);
+        if (!made) {
+            std::fprintf(stderr, "nonet: %s\n", made.error().message.c_str());
+            return ExitCode::MissingEngine;
+        }
+        scanner_ = std::move(*made);
+    }
+    PictureInput picture{argument, {}};
+    if (argument == "-")
+        picture.bytes = opened ? opened->readAll() : LineReader::open("-")->readAll();
+    ExitCode code = ExitCode::Ok;
+    std::filesystem::path overlay;
+    scanner_->scan(
+        picture, [&](int page) { return overlay = overlays_.next(argument, page); },
+        [&](const PageOutcome& outcome) {
+            code = worse(code, talkAbout(outcome, overlay));
+            print(outcome.report);
+        });
+    return code;
+}
+
+ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) const {
+    const PageReport& page = outcome.report;
+    const std::string place =
+        printable(page.file) + (page.page.value_or(1) > 1 ? ", page " + std::to_string(*page.page) : "") + ": ";
+    const auto say = [](const std::string& sentence) { std::fprintf(stderr, "%s\n", sentence.c_str()); };
+    ExitCode code = statusOf(page);
+    if (!page.error.empty())
+        say(page.error);
+    else if (page.puzzles.empty())
+        say(place + "no sudoku found; give its --corners if there is one");
+    if (!page.warning.empty())
+        say(page.warning);
+    for (std::size_t i = 0; i < page.puzzles.size() && !isQuiet_; ++i)
+        if (const std::string sentence = statusSentence(page.puzzles[i], cells_); !sentence.empty())
+            say(place + (page.puzzles.size() > 1 ? "puzzle " + std::to_string(i + 1) + ": " : "") + sentence);
+    if (outcome.overlayError) {
+        say(outcome.overlayError->message);
+        code = worse(code, ExitCode::BadOutput);
+    } else if (outcome.hasOverlay && !isQuiet_) {
+        say("wrote " + printable(overlay.string()));
+    }
+    return code;
+}
+
+bool writeOut(const std::string& text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
+        return true;
+    std::fprintf(stderr, "nonet: standard output cannot be written: %s\n", std::strerror(errno));
+    return false;
+}
+
+ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, const PagePrinter& printer) {
+    if (arguments.empty()) {
+        std::fputs("nonet: no picture; give one, or - for standard input, or see --help\n", stderr);
+        return ExitCode::Usage;
+    }
+    ExitCode code = writeOut(printer.heading()) ? ExitCode::Ok : ExitCode::BadOutput;
+    for (const std::string& argument : arguments) {
+        const ExitCode one = runner.run(argument, nullptr, [&](const PageReport& page) {
+            if (!writeOut(printer.text(page, true)))
+                code = ExitCode::BadOutput;
+        });
+        code = worse(code, one);
+        if (code == ExitCode::BadOutput || code == ExitCode::MissingEngine)
+            break;
+    }
+    return code;
+}
+
+} // namespace nonet::cli

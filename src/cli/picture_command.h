@@ -1,0 +1,78 @@
+#pragma once
+
+#include "cli/exit_code.h"
+#include "cli/inputs.h"
+#include "cli/overlay_names.h"
+#include "cli/picture_half.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace nonet::cli {
+
+enum class Format { Auto, Line, Grid, Csv, Json };
+
+/// How results are written to standard output.
+struct FormatOptions {
+    Format format = Format::Auto; ///< Auto: grids of pictures on a terminal, else lines
+    bool withFilename = false, noTimings = false;
+    CellNames cells = CellNames::RowCol;
+};
+
+/// Adds --format, --json, -H, --no-timings and --cells to a subcommand.
+void addFormatOptions(CLI::App& command, FormatOptions& options);
+
+/// Adds --engine, --model, --set, --corners, --min-confidence, --max-pixels and --debug-dir to a subcommand.
+void addPictureOptions(CLI::App& command, PictureOptions& options);
+
+/// Writes pages to standard output in the chosen form. `lineOf` is what the line form says of one puzzle.
+class PagePrinter {
+public:
+    using LineOf = std::function<std::string(const PuzzleReport&)>;
+    PagePrinter(const FormatOptions& options, char blank, bool showSolution, LineOf lineOf);
+
+    /// The page's output, each line ended; `isPicture` matters to Format::Auto.
+    std::string text(const PageReport& page, bool isPicture) const;
+    /// What stands before the first page: the CSV header.
+    std::string heading() const;
+
+private:
+    FormatOptions options_;
+    char blank_;
+    bool showSolution_, isTerminal_, isColored_;
+    LineOf lineOf_;
+};
+
+/// Runs the pictures of a command: reads them, talks about them on standard error, writes overlays.
+class PictureRunner {
+public:
+    PictureRunner(PictureOptions options, OverlayNames overlays, bool isQuiet, CellNames cells);
+
+    /// Calls `print` for every page of a picture, a path or "-", and gives its status. `opened` is standard input if
+    /// it was looked at already.
+    ExitCode run(const std::string& argument, LineReader* opened, const std::function<void(const PageReport&)>& print);
+
+private:
+    ExitCode talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) const;
+
+    PictureOptions options_;
+    OverlayNames overlays_;
+    bool isQuiet_;
+    CellNames cells_;
+    std::unique_ptr<PictureScanner> scanner_;
+};
+
+/// Answers pictures with what was read: `scan`. Every argument is taken for a picture.
+ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, const PagePrinter& printer);
+
+/// Writes to standard output; false if that failed, which it says.
+bool writeOut(const std::string& text);
+
+/// The status that a page's puzzles give.
+ExitCode statusOf(const PageReport& page);
+
+} // namespace nonet::cli

@@ -1,0 +1,124 @@
+// Matches grids to labels by overlap, or by text where a label has no corners. A grid that no label explains is extra,
+// unless it is `complete`: the small solution of yesterday's puzzle is not labelled.
+#include "eval/evaluate.h"
+#include "nonet/pages.h"
+#include "support/timer.h"
+
+#include <opencv2/imgproc.hpp>
+
+#include <algorithm>
+
+namespace nonet::eval {
+
+namespace {
+
+constexpr double kLeastOverlap = 0.5; // intersection over union
+
+using Outline = std::vector<cv::Point2f>;
+
+Outline outlineOf(const Puzzle& puzzle) {
+    const Lattice& l = puzzle.lattice;
+    return {l.at(0, 0), l.at(0, 9), l.at(9, 9), l.at(9, 0)};
+}
+
+/// The label's corners in the turned picture.
+Outline outlineOf(const Corners& c, int quarterTurns, cv::Size original) {
+    Outline outline;
+    for (std::size_t i = 0; i < 8; i += 2) {
+        cv::Point2f p(c[i], c[i + 1]);
+        float width = static_cast<float>(original.width), height = static_cast<float>(original.height);
+        for (int turn = 0; turn < quarterTurns; ++turn) {
+            p = {height - p.y, p.x};
+            std::swap(width, height);
+        }
+        outline.push_back(p);
+    }
+    return outline;
+}
+
+double overlap(const Outline& a, const Outline& b) {
+    Outline common;
+    const double shared = cv::intersectConvexConvex(a, b, common);
+    return shared / (cv::contourArea(a) + cv::contourArea(b) - shared);
+}
+
+double likeness(const Label& label, const Puzzle& puzzle, int quarterTurns, cv::Size original) {
+    if (label.corners)
+        return overlap(outlineOf(*label.corners, quarterTurns, original), outlineOf(puzzle));
+    int equal = 0;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        equal += (*label.puzzle)[cell] == puzzle.givens[cell];
+    return equal / 81.0;
+}
+
+GridScore scoreOf(const Label& label) {
+    GridScore score;
+    score.puzzle = label.puzzle->toString();
+    score.filled = label.filled->toString();
+    return score;
+}
+
+void fill(GridScore& score, const Puzzle& puzzle) {
+    score.readPuzzle = puzzle.givens.toString();
+    score.readFilled = puzzle.filled.toString();
+    score.status = toString(puzzle.status);
+    score.confidence = puzzle.confidence;
+}
+
+} // namespace
+
+PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
+                      DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence) {
+    PictureScore score;
+    score.rotation = rotation;
+    score.file = labels.front().file;
+    for (const Label& label : labels)
+        for (const std::string& tag : label.tags)
+            if (std::ranges::find(score.tags, tag) == score.tags.end())
+                score.tags.push_back(tag);
+    const Timer decoding;
+    auto source = openPages(file, decode);
+    auto page = source ? source->next() : std::nullopt;
+    const double decodeMs = decoding.milliseconds();
+    for (const Label& label : labels)
+        if (label.puzzle)
+            score.grids.push_back(scoreOf(label));
+    if (!page || !*page) {
+        score.error = !source ? source.error().message : page ? page->error().message : "no page";
+        return score;
+    }
+    cv::Mat bgr = (*page)->bgr;
+    const cv::Size original = bgr.size();
+    const int quarterTurns = rotation / 90;
+    if (quarterTurns > 0)
+        cv::rotate(bgr, bgr, quarterTurns - 1);
+    const Scan found = scan(bgr, reader, options);
+    score.ms = found.ms;
+    score.ms.decode = decodeMs;
+
+    std::vector<bool> isUsed(found.puzzles.size());
+    std::size_t next = 0;
+    for (const Label& label : labels) {
+        if (!label.puzzle)
+            continue;
+        double best = kLeastOverlap;
+        std::optional<std::size_t> match;
+        for (std::size_t i = 0; i < found.puzzles.size(); ++i)
+            if (const double l = likeness(label, found.puzzles[i], quarterTurns, original); !isUsed[i] && l >= best) {
+                best = l;
+                match = i;
+            }
+        if (match) {
+            isUsed[*match] = true;
+            fill(score.grids[next], found.puzzles[*match]);
+        }
+        ++next;
+    }
+    for (std::size_t i = 0; i < isUsed.size(); ++i)
+        score.extra += !isUsed[i] && found.puzzles[i].status != Status::Complete;
+    if (evidence)
+        *evidence = {bgr, found};
+    return score;
+}
+
+} // namespace nonet::eval

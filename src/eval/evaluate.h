@@ -1,0 +1,21 @@
+#pragma once
+
+#include "eval/labels.h"
+#include "eval/score.h"
+#include "nonet/scan.h"
+
+#include <functional>
+
+namespace nonet::eval {
+
+/// What a picture that is not right looked like to the program.
+struct Evidence {
+    cv::Mat page;
+    Scan scan;
+};
+
+/// Scans one picture, turned clockwise by `rotation` degrees, and compares it with its labels (one picture's rows).
+PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
+                      DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence);
+
+} // namespace nonet::eval

@@ -1,0 +1,79 @@
+#include "eval/labels.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace nonet::eval {
+
+namespace {
+
+constexpr std::size_t kColumns = 5;
+
+/// The fields of one CSV line; quoted fields may hold commas and doubled quotes.
+std::vector<std::string> splitCsv(const std::string& line) {
+    std::vector<std::string> fields(1);
+    bool isQuoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (isQuoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"')
+            fields.back() += line[++i];
+        else if (c == '"')
+            isQuoted = !isQuoted;
+        else if (c == ',' && !isQuoted)
+            fields.emplace_back();
+        else if (c != '\r')
+            fields.back() += c;
+    }
+    return fields;
+}
+
+std::optional<Corners> parseCorners(const std::string& text) {
+    std::istringstream in(text);
+    Corners corners{};
+    for (float& value : corners)
+        if (!(in >> value))
+            return std::nullopt;
+    return corners;
+}
+
+Result<Label> toLabel(const std::vector<std::string>& fields) {
+    if (fields.size() != kColumns || fields[0].empty())
+        return Error{Errc::BadInput, "needs the five fields file,puzzle,filled,corners,tags"};
+    Label label{.file = fields[0]};
+    if (!fields[1].empty()) {
+        const auto puzzle = Grid::parse(fields[1]);
+        const auto filled = Grid::parse(fields[2].empty() ? fields[1] : fields[2]);
+        if (!puzzle || !filled)
+            return Error{Errc::BadInput, (puzzle ? filled : puzzle).error().message};
+        label.puzzle = *puzzle;
+        label.filled = *filled;
+    }
+    if (!fields[3].empty() && !(label.corners = parseCorners(fields[3])))
+        return Error{Errc::BadInput, "corners need eight numbers"};
+    std::istringstream tags(fields[4]);
+    for (std::string tag; tags >> tag;)
+        label.tags.push_back(tag);
+    return label;
+}
+
+} // namespace
+
+Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
+    std::ifstream in(csv);
+    if (!in)
+        return Error{Errc::BadInput, printable(csv.native()) + ": cannot be opened; give a label file (CSV)"};
+    std::vector<Label> labels;
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+        if (line.empty() || (number == 1 && line.starts_with("file,")))
+            continue;
+        const auto label = toLabel(splitCsv(line));
+        if (!label)
+            return Error{Errc::BadInput,
+                         printable(csv.native()) + ":" + std::to_string(number) + ": " + label.error().message};
+        labels.push_back(*label);
+    }
+    return labels;
+}
+
+} // namespace nonet::eval

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "image/lattice_map.h"
+
+namespace nonet::detail {
+
+/// How well a 9 x 9 lattice explains the lines near a proposal.
+struct LatticeFit {
+    Lattice lattice{};
+    double lines = 0;        ///< share of the 180 cell edges on which a line is seen, 0-1
+    double beyond = 0;       ///< share of the lines that go on outside, on the worst side: near 1 in a larger grid
+    bool isInverted = false; ///< light lines on dark ground
+};
+
+/// Fits a lattice to the lines near `corners`, which are right to a third of a cell.
+LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners);
+
+/// The same where the grid may be up to a cell smaller, larger or shifted, as when a header bar is welded to its frame.
+LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners);
+
+} // namespace nonet::detail

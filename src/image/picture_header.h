@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace nonet::detail {
+
+using ByteView = std::span<const unsigned char>;
+
+enum class PictureFormat { Jpeg, Png, Tiff, Webp, Bmp };
+
+/// The format that a file's first bytes announce. Twelve bytes are enough to tell.
+std::optional<PictureFormat> pictureFormat(ByteView bytes);
+
+struct PageHeader {
+    std::int64_t width = 0, height = 0; ///< as stored, before the orientation is applied
+    int orientation = 1;                ///< EXIF 1-8
+    std::uint64_t directory = 0;        ///< TIFF: where the page's directory begins
+    bool isCut = false;                 ///< the file ends before this page's data does
+};
+
+struct PictureHeader {
+    std::vector<PageHeader> pages; ///< empty when no size could be read
+    bool isCut = false;            ///< the file ends before its own structure says it does
+};
+
+/// Reads sizes and orientations without decoding anything and without trusting any offset or length. A JPEG's data is
+/// not searched for its end: the decoder finds out.
+PictureHeader readPictureHeader(ByteView bytes, PictureFormat format);
+
+} // namespace nonet::detail

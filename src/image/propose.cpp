@@ -1,0 +1,116 @@
+// Proposes where a grid may be. Grid lines hang together, so at some threshold a grid is one component whose hull has
+// four far corners. Proposing too much is cheap: the judge decides.
+#include "image/propose.h"
+
+#include <opencv2/imgproc.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace nonet::detail {
+
+namespace {
+
+constexpr double kMinSidePx = 60;     // of the reduced picture; smaller grids have less than 7 pixels a cell
+constexpr std::size_t kMaxQuads = 40; // per picture, after removing near-equal ones
+
+/// The four hull points that span the largest area: on bent pages these are the physical corners.
+Quad largestQuad(const std::vector<cv::Point>& contour) {
+    std::vector<cv::Point> hull, simple;
+    cv::convexHull(contour, hull, true);
+    for (double tolerance = 0.004; tolerance < 0.05; tolerance *= 1.4) {
+        cv::approxPolyDP(hull, simple, tolerance * cv::arcLength(hull, true), true);
+        if (simple.size() <= 20)
+            break;
+    }
+    Quad best{};
+    double bestArea = 0;
+    const auto cross = [](cv::Point a, cv::Point b) {
+        return static_cast<double>(a.x) * b.y - static_cast<double>(a.y) * b.x;
+    };
+    const std::size_t n = simple.size();
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = i + 1; j < n; ++j)
+            for (std::size_t k = j + 1; k < n; ++k)
+                for (std::size_t l = k + 1; l < n; ++l) {
+                    const double area = std::abs(cross(simple[k] - simple[i], simple[l] - simple[j]));
+                    if (area > bestArea) {
+                        bestArea = area;
+                        best = {simple[i], simple[j], simple[k], simple[l]};
+                    }
+                }
+    return best;
+}
+
+/// Starts at the corner nearest to the top left and goes clockwise.
+Quad ordered(Quad q) {
+    if ((q[1] - q[0]).cross(q[2] - q[1]) < 0)
+        std::swap(q[1], q[3]);
+    const auto first = std::ranges::min_element(q, {}, [](cv::Point2f p) { return p.x + p.y; });
+    std::ranges::rotate(q, first);
+    return q;
+}
+
+double area(const Quad& q) {
+    return 0.5 * std::abs((q[2] - q[0]).cross(q[3] - q[1]));
+}
+
+bool isPlausible(const Quad& q) {
+    double shortest = 1e9, longest = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const double side = cv::norm(q[(i + 1) % 4] - q[i]);
+        shortest = std::min(shortest, side);
+        longest = std::max(longest, side);
+        const cv::Point2f a = q[(i + 1) % 4] - q[i], b = q[(i + 2) % 4] - q[(i + 1) % 4];
+        if (a.cross(b) < 0.25 * cv::norm(a) * cv::norm(b)) // a corner outside 15-165 degrees, or not convex
+            return false;
+    }
+    return shortest >= kMinSidePx && longest < 4 * shortest;
+}
+
+bool isNear(const Quad& a, const Quad& b) {
+    const double reach = 0.02 * std::sqrt(area(a));
+    for (std::size_t i = 0; i < 4; ++i)
+        if (cv::norm(a[i] - b[i]) > reach)
+            return false;
+    return true;
+}
+
+void addOutlines(const cv::Mat& ink, std::vector<Quad>& quads) {
+    std::vector<std::vector<cv::Point>> contours;
+    cv::findContours(ink, contours, cv::RETR_LIST, cv::CHAIN_APPROX_SIMPLE);
+    for (const auto& contour : contours) {
+        const cv::Rect box = cv::boundingRect(contour);
+        if (std::max(box.width, box.height) < kMinSidePx || std::min(box.width, box.height) < kMinSidePx / 2)
+            continue;
+        const Quad quad = ordered(largestQuad(contour));
+        if (isPlausible(quad) && std::ranges::none_of(quads, [&](const Quad& q) { return isNear(q, quad); }))
+            quads.push_back(quad);
+    }
+}
+
+} // namespace
+
+std::vector<Quad> proposeQuads(const cv::Mat& grey) {
+    std::vector<Quad> quads;
+    const int longSide = std::max(grey.cols, grey.rows);
+    for (int part : {64, 24}) {
+        const int window = std::max(7, longSide / part) | 1;
+        for (int type : {cv::THRESH_BINARY_INV, cv::THRESH_BINARY}) {
+            cv::Mat ink;
+            cv::adaptiveThreshold(grey, ink, 255, cv::ADAPTIVE_THRESH_MEAN_C, type, window,
+                                  type == cv::THRESH_BINARY_INV ? 6 : -6);
+            addOutlines(ink, quads);
+        }
+    }
+    const auto right = static_cast<float>(grey.cols), bottom = static_cast<float>(grey.rows);
+    const Quad whole = {cv::Point2f(0, 0), {right, 0}, {right, bottom}, {0, bottom}};
+    if (isPlausible(whole))
+        quads.push_back(whole);
+    std::ranges::stable_sort(quads, std::greater{}, area);
+    if (quads.size() > kMaxQuads)
+        quads.resize(kMaxQuads);
+    return quads;
+}
+
+} // namespace nonet::detail

@@ -1,0 +1,308 @@
+// The engine behind solve(), written once over vectors and compiled for several vector widths.
+//
+// A digit has four lanes of 32 bits: lane j holds its candidates in row j of each band, nine bits to a row, and the
+// fourth is unused. Stepping through the rows of a band is then a shuffle and stepping through the bands a shift, and
+// one pass over the nine digits finds all hidden singles, locked candidates in both directions, naked singles and most
+// contradictions of the whole grid, without a look-up and nearly without a branch. That makes it cheaper to repeat the
+// whole pass than to keep track of what has changed. The search is a loop over a stack of grids.
+//
+// Everything here has internal linkage, and no standard library function is called: each translation unit that
+// includes it is compiled for another processor, and the linker must not let a function of one stand in for another.
+#pragma once
+
+#include "logic/solver/engine.h"
+#include "logic/solver/grid_bits.h"
+#include "logic/solver/vectors.h"
+
+namespace nonet::detail {
+namespace {
+
+template <class Vectors, Rules rules>
+class BandEngine {
+    using V = typename Vectors::V;
+    static constexpr int kVectors = Vectors::kVectors;
+    static constexpr bool kHasPadding = kVectors * Vectors::kLanes > 9 * kLanesPerDigit;
+    // One grid per guess, and every guess fills a cell.
+    static constexpr int kMaxDepth = 82;
+
+    struct State {
+        union {
+            V vectors[kVectors];
+            Word words[kVectors * Vectors::kLanes]; // digit * 4 + row in band
+        };
+
+        Word& word(int digit, int cell) { return words[digit * kLanesPerDigit + laneOf(cell)]; }
+    };
+
+    /// What a pass knows about the cells; equal for all digits of a vector.
+    struct Counts {
+        V two, three; // cells with at least so many candidates
+    };
+
+    enum class Outcome { Contradiction, Open, Solved };
+
+    static constexpr V all(Word word) { return V{} + word; }
+    static constexpr V realDigits() { return V{kRows, kRows, kRows, kRows}; }
+
+    static constexpr V perDigit(const LaneWords& words) {
+        return Vectors::perDigit(words.lanes[0], words.lanes[1], words.lanes[2]);
+    }
+
+    // Read through a pointer that the compiler cannot see through, so that they stay memory operands instead of being
+    // built anew in every pass.
+    struct Constants {
+        V boxes = all(kRowFirst * 0111), boxes01 = all(kRowFirst * 011), box2 = all(kRowFirst * 0100),
+          box0 = all(kRowFirst), boxes12 = all(kRowFirst * 0110);
+        V columns01 = all(kRowFirst * 0333), column2 = all(kRowFirst * 0444), column0 = all(kRowFirst * 0111),
+          columns12 = all(kRowFirst * 0666);
+        V rowFirst = all(kRowFirst), rowLast = all(kRowLast), rowButLast = all(kRowButLast), rows = all(kRows);
+        V lastVector = realDigits(), padding = all(kRows) ^ realDigits(),
+          grid = perDigit(LaneWords{{kRows, kRows, kRows}});
+    };
+    static constexpr Constants kConstants{};
+
+    /// Keeps the candidates of which each row of a band can have one, in different boxes. The minirows with candidates
+    /// form a 3x3 matrix, and a minirow stays if the other two rows have one each in the other two boxes.
+    static V closeBands(V x, const Constants& k) {
+        const V held = (x | x >> 1 | x >> 2) & k.boxes;
+        const V right = (held >> 3 & k.boxes01) | (held << 6 & k.box2);
+        const V left = (held >> 6 & k.box0) | (held << 3 & k.boxes12);
+        const V kept = Vectors::nextRow((right & Vectors::nextRow(left)) | (left & Vectors::nextRow(right)));
+        return x & ((kept << 3) - kept);
+    }
+
+    static V nextBand(V v) { return v >> 9 | v << 18; } // leaves rubbish above the 27 bits
+
+    /// The same for stacks: each band of a stack has one, in different columns.
+    static V closeStacks(V x, const Constants& k) {
+        const V held = x | Vectors::nextRow(x) | Vectors::otherRow(x);
+        const V right = (held >> 1 & k.columns01) | (held << 2 & k.column2);
+        const V left = (held >> 2 & k.column0) | (held << 1 & k.columns12);
+        return x & nextBand((right & nextBand(left)) | (left & nextBand(right)));
+    }
+
+    static V isEmpty(V x) { // per digit
+        return reinterpret_cast<V>((x | Vectors::nextRow(x) | Vectors::otherRow(x)) == V{});
+    }
+
+    /// Units beyond the classic ones: where such a unit has no candidates outside a box, the box has none outside the
+    /// unit, and the other way round. That also places and removes.
+    static V closeExtraUnits(V x) {
+        for (const Crossing& crossing : ExtraUnits<rules>::kCrossings) {
+            const V unitOnly = perDigit(crossing.unitOnly), boxOnly = perDigit(crossing.boxOnly);
+            x &= ~((boxOnly & isEmpty(x & unitOnly)) | (unitOnly & isEmpty(x & boxOnly)));
+        }
+        return x;
+    }
+
+    static V close(V x, const Constants& k) {
+        x = closeStacks(closeBands(x, k), k);
+        if constexpr (rules != Rules::Classic)
+            x = closeExtraUnits(x);
+        return x;
+    }
+
+    /// All cells of each row in which x has one.
+    static V fullRows(V x, const Constants& k) {
+        const V last = (((x & k.rowButLast) + k.rowButLast) | x) & k.rowLast;
+        return (last << 1) - (last >> 8);
+    }
+
+    /// Makes each naked single the only place in its row; true if a digit has two in one row.
+    static bool placeNaked(V (&x)[kVectors], V naked, const Constants& k) {
+        V twice = {};
+#pragma GCC unroll 9
+        for (int i = 0; i < kVectors; ++i) {
+            V placed = x[i] & naked;
+            if (kHasPadding && i == kVectors - 1)
+                placed &= k.lastVector;
+            const V rows = fullRows(placed, k);
+            const V nonEmpty = placed | (k.rowFirst & ~rows);
+            twice |= nonEmpty & (nonEmpty - k.rowFirst);
+            x[i] &= placed | ~rows;
+        }
+        return !Vectors::isZero(twice);
+    }
+
+    /// Whether a grid with one candidate in each cell keeps the rules: then there is nothing left to take away.
+    static bool isStable(const V (&x)[kVectors], const Constants& k) {
+        V changed = {};
+#pragma GCC unroll 9
+        for (int i = 0; i < kVectors; ++i)
+            changed |= close(x[i], k) ^ x[i];
+        return Vectors::isZero(changed);
+    }
+
+    /// Repeats the pass until it places no more cells. What it might still take away is left to the next guess.
+    static Outcome propagate(State& state, Counts& counts) {
+        const Constants* constants = &kConstants;
+        asm("" : "+r"(constants));
+        const Constants& k = *constants;
+        V x[kVectors], placedBefore = {};
+#pragma GCC unroll 9
+        for (int i = 0; i < kVectors; ++i)
+            x[i] = state.vectors[i];
+        for (;;) {
+            V bad = {}, placed = {}, single[kVectors];
+            V emptyRows = {};
+#pragma GCC unroll 9
+            for (int i = 0; i < kVectors; ++i) {
+                x[i] = close(x[i], k);
+                const V less = x[i] - k.rowFirst; // turns over the bits up to the first place in the row
+                emptyRows |= less & ~x[i];
+                single[i] = x[i] & ~fullRows(x[i] & less, k);
+                bad |= placed & single[i];
+                placed |= single[i];
+            }
+            bad |= emptyRows & k.rowLast;
+            if constexpr (kHasPadding) {
+                const V other = Vectors::swapHalves(placed);
+                bad |= placed & other;
+                placed |= other;
+            }
+            V one = {}, two = {}, three = {};
+#pragma GCC unroll 9
+            for (int i = 0; i < kVectors; ++i) {
+                x[i] &= single[i] | ~placed;
+                V counted = x[i];
+                if (kHasPadding && i == kVectors - 1) {
+                    counted &= k.lastVector;
+                    x[i] |= k.padding;
+                }
+                three |= two & counted;
+                two |= one & counted;
+                one |= counted;
+            }
+            if constexpr (kHasPadding) {
+                const V one2 = Vectors::swapHalves(one), two2 = Vectors::swapHalves(two);
+                three |= Vectors::swapHalves(three) | (one & two2) | (two & one2);
+                two |= two2 | (one & one2);
+                one |= one2;
+            }
+            bad |= one ^ k.rows;
+            if (!Vectors::isZero(bad))
+                return Outcome::Contradiction;
+            if (const V naked = k.rows & ~(two | placed); !Vectors::isZero(naked)) {
+                if (placeNaked(x, naked, k))
+                    return Outcome::Contradiction;
+            } else if (Vectors::isZero(placed ^ placedBefore)) {
+#pragma GCC unroll 9
+                for (int i = 0; i < kVectors; ++i)
+                    state.vectors[i] = x[i];
+                counts = {two, three};
+                if (!Vectors::isZero(two & k.grid))
+                    return Outcome::Open;
+                return isStable(x, k) ? Outcome::Solved : Outcome::Contradiction;
+            }
+            placedBefore = placed;
+        }
+    }
+
+    /// The cell with two candidates that has the most open peers, so that most follows from either; if there is none,
+    /// one with the fewest candidates.
+    static int chooseCell(State& state, const Counts& counts) {
+        int best = -1, bestScore = -1;
+        for (int lane = 0; lane < 3; ++lane)
+            for (Word pairs = counts.two[lane] & ~counts.three[lane]; pairs; pairs &= pairs - 1) {
+                const int cell = cellOf(lane, __builtin_ctz(pairs));
+                const LaneWords& peers = kPeers<rules>.of[cell];
+                int score = 0;
+                for (int j = 0; j < 3; ++j)
+                    score += __builtin_popcount(counts.two[j] & peers.lanes[j]);
+                if (score > bestScore) {
+                    bestScore = score;
+                    best = cell;
+                }
+            }
+        return best >= 0 ? best : chooseFewest(state, counts);
+    }
+
+    static int chooseFewest(State& state, const Counts& counts) {
+        int best = -1, fewest = 10;
+        for (int lane = 0; lane < 3; ++lane)
+            for (Word open = counts.two[lane]; open; open &= open - 1) {
+                const int cell = cellOf(lane, __builtin_ctz(open));
+                int candidates = 0;
+                for (int digit = 0; digit < 9; ++digit)
+                    candidates += (state.word(digit, cell) & bitOf(cell)) != 0;
+                if (candidates < fewest) {
+                    fewest = candidates;
+                    best = cell;
+                }
+            }
+        return best;
+    }
+
+    static void place(State& state, int digit, int cell) {
+        for (int lane = 0; lane < 3; ++lane)
+            state.words[digit * kLanesPerDigit + lane] &= ~kPeers<rules>.of[cell].lanes[lane];
+        for (int other = 0; other < 9; ++other)
+            if (other != digit)
+                state.word(other, cell) &= ~bitOf(cell);
+    }
+
+    static bool load(const std::uint8_t* digits, State& state) {
+        Word given[9 * kLanesPerDigit] = {}, any[kLanesPerDigit] = {};
+        for (Word& word : state.words)
+            word = kRows;
+        for (int cell = 0; cell < 81; ++cell) {
+            if (!digits[cell])
+                continue;
+            Word* words = state.words + (digits[cell] - 1) * kLanesPerDigit;
+            if (!(words[laneOf(cell)] & bitOf(cell)))
+                return false;
+            for (int lane = 0; lane < 3; ++lane)
+                words[lane] &= ~kPeers<rules>.of[cell].lanes[lane];
+            given[(digits[cell] - 1) * kLanesPerDigit + laneOf(cell)] |= bitOf(cell);
+            any[laneOf(cell)] |= bitOf(cell);
+        }
+        for (int i = 0; i < 9 * kLanesPerDigit; ++i)
+            state.words[i] &= given[i] | ~any[i % kLanesPerDigit];
+        return true;
+    }
+
+    static void report(const State& state, const Sink& sink) {
+        std::uint8_t digits[81];
+        for (int digit = 0; digit < 9; ++digit)
+            for (int lane = 0; lane < 3; ++lane)
+                for (Word word = state.words[digit * kLanesPerDigit + lane]; word; word &= word - 1)
+                    digits[cellOf(lane, __builtin_ctz(word))] = static_cast<std::uint8_t>(digit + 1);
+        sink.found(sink.context, digits);
+    }
+
+public:
+    static int search(const std::uint8_t* digits, int limit, const Sink& sink) {
+        State stack[kMaxDepth];
+        if (limit <= 0 || !load(digits, stack[0]))
+            return 0;
+        int count = 0;
+        for (int depth = 0; depth >= 0;) {
+            State& state = stack[depth];
+            Counts counts;
+            const Outcome outcome = propagate(state, counts);
+            if (outcome != Outcome::Open) {
+                --depth;
+                if (outcome == Outcome::Contradiction)
+                    continue;
+                if (sink.found)
+                    report(state, sink);
+                if (++count == limit)
+                    return count;
+                continue;
+            }
+            const int cell = chooseCell(state, counts);
+            int digit = 0;
+            while (!(state.word(digit, cell) & bitOf(cell)))
+                ++digit;
+            if (sink.guesses)
+                ++*sink.guesses;
+            stack[++depth] = state;
+            place(stack[depth], digit, cell);
+            state.word(digit, cell) &= ~bitOf(cell);
+        }
+        return count;
+    }
+};
+
+} // namespace
+} // namespace nonet::detail

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "nonet/rules.h"
+
+#include <cstdint>
+
+namespace nonet::detail {
+
+/// Where an engine puts what it finds.
+struct Sink {
+    void (*found)(void* context, const std::uint8_t* digits) = nullptr; ///< 81 digits 1-9; null: only count
+    void* context = nullptr;
+    std::int64_t* guesses = nullptr; ///< counts the guesses if not null
+};
+
+/// Finds up to `limit` solutions of 81 digits (0: blank) and gives their number. The engines do the same search in the
+/// same order; they differ in the processor that they are compiled for.
+using Search = int (*)(const std::uint8_t* digits, int limit, const Sink& sink);
+
+struct Engine {
+    const char* name;
+    Search classic, diagonal;
+
+    Search search(Rules rules) const { return rules == Rules::Classic ? classic : diagonal; }
+};
+
+extern const Engine kPortableEngine;
+#ifdef NONET_AVX2_ENGINE
+extern const Engine kAvx2Engine;
+#endif
+
+/// The fastest engine that this processor runs.
+const Engine& bestEngine();
+
+} // namespace nonet::detail

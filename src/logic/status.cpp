@@ -1,0 +1,32 @@
+#include "nonet/decide.h"
+
+#include <array>
+
+namespace nonet {
+
+namespace {
+
+constexpr std::array<std::pair<Status, std::string_view>, 6> kWords{{{Status::Solved, "solved"},
+                                                                     {Status::Doubtful, "doubtful"},
+                                                                     {Status::Ambiguous, "ambiguous"},
+                                                                     {Status::Contradiction, "contradiction"},
+                                                                     {Status::Complete, "complete"},
+                                                                     {Status::Unreadable, "unreadable"}}};
+
+} // namespace
+
+std::string_view toString(Status status) {
+    for (const auto& [value, word] : kWords)
+        if (value == status)
+            return word;
+    return "unreadable";
+}
+
+std::optional<Status> parseStatus(std::string_view word) {
+    for (const auto& [value, name] : kWords)
+        if (name == word)
+            return value;
+    return std::nullopt;
+}
+
+} // namespace nonet

@@ -1,0 +1,63 @@
+// Cuts digits out of their cells for engines that read lines of text: the pieces of ink that hang together, are as high
+// as a digit and lie in the middle of the cell. Grid lines touch the border and drop out. Weak spot: a digit that
+// touches a grid line.
+#include "read/cut_glyph.h"
+
+#include <opencv2/imgproc.hpp>
+
+namespace nonet::detail {
+
+namespace {
+
+constexpr float kInk = 0.45F;        // strength from which a pixel is ink, in units of the board's contrast
+constexpr double kLeastHeight = 0.3; // of the cell; candidate marks are smaller
+
+struct Piece {
+    cv::Rect box;
+    int label = 0;
+};
+
+/// The piece of ink whose centre is nearest to the middle of the cell, if it is as large as a digit.
+std::optional<Piece> middlePiece(const cv::Mat& stats, int side) {
+    std::optional<Piece> best;
+    double bestDistance = 0.3 * side;
+    for (int label = 1; label < stats.rows; ++label) {
+        const cv::Rect box(stats.at<int>(label, cv::CC_STAT_LEFT), stats.at<int>(label, cv::CC_STAT_TOP),
+                           stats.at<int>(label, cv::CC_STAT_WIDTH), stats.at<int>(label, cv::CC_STAT_HEIGHT));
+        const double distance = cv::norm(cv::Point2d(box.x + box.width / 2.0, box.y + box.height / 2.0) -
+                                         cv::Point2d(side / 2.0, side / 2.0));
+        if (box.height >= kLeastHeight * side && box.height < 0.97 * side && box.width < 0.9 * side &&
+            distance < bestDistance) {
+            best = Piece{box, label};
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+bool isInkLight(const Cells& cells) {
+    return cv::countNonZero(cells.board > kInk) > cv::countNonZero(cells.board < -kInk);
+}
+
+std::optional<cv::Mat> cutGlyph(const Cells& cells, int cell, bool isInkLight) {
+    const int margin = cells.cellPx / 12;
+    cv::Mat ink = cells.patch(cell)(cv::Rect(margin, margin, cells.cellPx - 2 * margin, cells.cellPx - 2 * margin));
+    if (!isInkLight)
+        ink = -ink;
+    cv::Mat labels, stats, centres;
+    cv::connectedComponentsWithStats(ink > kInk, labels, stats, centres);
+    const auto piece = middlePiece(stats, ink.cols);
+    if (!piece)
+        return std::nullopt;
+    // Keep the soft edge of the piece, drop every other piece.
+    cv::Mat others = (labels != piece->label) & (labels != 0), glyph;
+    cv::dilate(others, others, cv::Mat());
+    ink.convertTo(glyph, CV_8U, -255, 255);
+    glyph.setTo(255, others);
+    const cv::Rect wider(piece->box.x - 1, piece->box.y - 1, piece->box.width + 2, piece->box.height + 2);
+    return glyph(wider & cv::Rect(0, 0, glyph.cols, glyph.rows)).clone();
+}
+
+} // namespace nonet::detail

@@ -1,0 +1,59 @@
+#include "nonet/reader.h"
+#include "read/readers.h"
+#include "support/model_files.h"
+
+#include <opencv2/core/version.hpp>
+
+#ifdef NONET_HAS_TESSERACT
+#include <tesseract/baseapi.h>
+#endif
+
+namespace nonet {
+
+std::optional<Engine> parseEngine(std::string_view name) {
+    if (name == "auto")
+        return Engine::Auto;
+    if (name == "cnn")
+        return Engine::Cnn;
+    if (name == "tesseract")
+        return Engine::Tesseract;
+    if (name == "none")
+        return Engine::None;
+    return std::nullopt;
+}
+
+Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options) {
+    switch (options.engine) {
+    case Engine::Tesseract:
+        return detail::makeTesseractReader();
+    case Engine::None:
+        return detail::makeNullReader();
+    case Engine::Auto:
+    case Engine::Cnn:
+        break;
+    }
+    return detail::makeCnnReader(options.model);
+}
+
+std::vector<EngineInfo> engineInfos(const std::filesystem::path& model) {
+    EngineInfo cnn{"cnn", "OpenCV dnn " CV_VERSION, {}, {}, false};
+    if (const auto file = detail::findModel(detail::kDigitsModel, model)) {
+        cnn.model = *file;
+        cnn.modelHash = detail::sha256(*file);
+        cnn.isReady = detail::makeCnnReader(*file).has_value();
+    }
+    EngineInfo tesseract{"tesseract", "not in this build", {}, {}, false};
+#ifdef NONET_HAS_TESSERACT
+    tesseract.version = std::string("Tesseract ") + tesseract::TessBaseAPI::Version();
+    tesseract.isReady = detail::makeTesseractReader().has_value();
+#endif
+    return {cnn, tesseract, {"none", "reads nothing", {}, {}, true}};
+}
+
+#ifndef NONET_HAS_TESSERACT
+Result<std::unique_ptr<DigitReader>> detail::makeTesseractReader() {
+    return Error{Errc::MissingEngine, "this build has no Tesseract; use --engine cnn or build with NONET_TESSERACT=ON"};
+}
+#endif
+
+} // namespace nonet

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "nonet/solve.h"
+
+#include <bitset>
+
+namespace nonet::test {
+
+/// The yardstick: Norvig's solver. Sets of candidates, elimination that spreads to peers (a cell with one digit left)
+/// and units (a digit with one place left), and a search that guesses in the cell with the fewest candidates.
+class ReferenceSolver {
+public:
+    explicit ReferenceSolver(Rules rules) {
+        for (int cell = 0; cell < 81; ++cell)
+            for (int peer : nonet::peers(cell, rules))
+                peers_[at(cell)].push_back(peer);
+        for (const Unit& unit : nonet::units(rules))
+            for (int cell : unit.cells)
+                units_[at(cell)].push_back(std::vector<int>(unit.cells.begin(), unit.cells.end()));
+    }
+
+    Solutions solve(const Grid& grid, int limit) const {
+        Board board;
+        board.fill(std::bitset<9>(0x1FF));
+        Solutions solutions;
+        for (int cell = 0; cell < 81; ++cell)
+            if (grid[cell] && !assign(board, cell, at(grid[cell] - 1)))
+                return solutions;
+        search(board, limit, solutions);
+        return solutions;
+    }
+
+private:
+    using Board = std::array<std::bitset<9>, 81>;
+    static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+    bool assign(Board& board, int cell, std::size_t digit) const {
+        for (std::size_t other = 0; other < 9; ++other)
+            if (other != digit && !eliminate(board, cell, other))
+                return false;
+        return board[at(cell)].test(digit);
+    }
+
+    bool eliminate(Board& board, int cell, std::size_t digit) const {
+        if (!board[at(cell)].test(digit))
+            return true;
+        board[at(cell)].reset(digit);
+        if (board[at(cell)].none())
+            return false;
+        if (board[at(cell)].count() == 1)
+            for (int peer : peers_[at(cell)])
+                if (!eliminate(board, peer, static_cast<std::size_t>(std::countr_zero(board[at(cell)].to_ulong()))))
+                    return false;
+        for (const std::vector<int>& unit : units_[at(cell)]) {
+            int places = 0, place = 0;
+            for (int other : unit)
+                if (board[at(other)].test(digit))
+                    ++places, place = other;
+            if (places == 0 || (places == 1 && !assign(board, place, digit)))
+                return false;
+        }
+        return true;
+    }
+
+    void search(const Board& board, int limit, Solutions& solutions) const {
+        int best = -1;
+        for (int cell = 0; cell < 81; ++cell)
+            if (board[at(cell)].count() > 1 && (best < 0 || board[at(cell)].count() < board[at(best)].count()))
+                best = cell;
+        if (best < 0) {
+            Grid grid;
+            for (int cell = 0; cell < 81; ++cell)
+                grid.set(cell, std::countr_zero(board[at(cell)].to_ulong()) + 1);
+            solutions.grids.push_back(grid);
+            ++solutions.count;
+            return;
+        }
+        for (std::size_t digit = 0; digit < 9 && solutions.count < limit; ++digit)
+            if (Board next = board; board[at(best)].test(digit) && assign(next, best, digit))
+                search(next, limit, solutions);
+    }
+
+    std::array<std::vector<int>, 81> peers_;
+    std::array<std::vector<std::vector<int>>, 81> units_;
+};
+
+} // namespace nonet::test

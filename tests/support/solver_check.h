@@ -1,0 +1,72 @@
+#pragma once
+
+#include "logic/solver/engine.h"
+#include "support/reference_solver.h"
+
+#include <algorithm>
+#include <string>
+
+namespace nonet::test {
+
+/// Every engine that this processor runs.
+inline std::vector<const detail::Engine*> engines() {
+    std::vector<const detail::Engine*> all = {&detail::kPortableEngine};
+    if (&detail::bestEngine() != all[0])
+        all.push_back(&detail::bestEngine());
+    return all;
+}
+
+struct EngineRun {
+    Solutions solutions;
+    std::int64_t guesses = 0;
+};
+
+inline EngineRun runEngine(const detail::Engine& engine, const Grid& grid, Rules rules, int limit) {
+    EngineRun run;
+    std::array<std::uint8_t, 81> digits{};
+    for (int cell = 0; cell < 81; ++cell)
+        digits[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(grid[cell]);
+    const auto found = [](void* grids, const std::uint8_t* solution) {
+        Grid& target = static_cast<std::vector<Grid>*>(grids)->emplace_back();
+        for (int cell = 0; cell < 81; ++cell)
+            target.set(cell, solution[cell]);
+    };
+    run.solutions.count = engine.search(rules)(digits.data(), limit, {found, &run.solutions.grids, &run.guesses});
+    return run;
+}
+
+inline bool isSolutionOf(const Grid& solution, const Grid& puzzle, Rules rules) {
+    for (int cell = 0; cell < 81; ++cell)
+        if (puzzle[cell] && puzzle[cell] != solution[cell])
+            return false;
+    return solution.isFull() && findClashes(solution, rules).empty();
+}
+
+inline std::vector<std::string> sorted(const std::vector<Grid>& grids) {
+    std::vector<std::string> texts;
+    for (const Grid& grid : grids)
+        texts.push_back(grid.toString());
+    std::ranges::sort(texts);
+    return texts;
+}
+
+/// What an engine's answer has wrong, by the reference's; empty: nothing. Where the limit cut both short they may have
+/// found different solutions, but each must be one.
+inline std::string complaint(const Solutions& answer, const Solutions& reference, const Grid& puzzle, Rules rules,
+                             int limit) {
+    if (answer.count != reference.count)
+        return std::to_string(answer.count) + " solutions instead of " + std::to_string(reference.count);
+    if (static_cast<std::size_t>(answer.count) != answer.grids.size())
+        return "count and grids differ";
+    const auto found = sorted(answer.grids);
+    if (std::ranges::adjacent_find(found) != found.end())
+        return "one solution twice";
+    if (answer.count < limit || answer.count == 0)
+        return found == sorted(reference.grids) ? "" : "other solutions";
+    for (const Grid& grid : answer.grids)
+        if (!isSolutionOf(grid, puzzle, rules))
+            return "not a solution";
+    return "";
+}
+
+} // namespace nonet::test

@@ -1,0 +1,225 @@
+#include "nonet/draw.h"
+#include "unit/stderr_capture.h"
+
+#include <gtest/gtest.h>
+
+#include <opencv2/imgproc.hpp>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+
+namespace nonet {
+namespace {
+
+constexpr std::string_view kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+constexpr std::string_view kSolution =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+using Map = std::function<cv::Point2f(float u, float v)>;
+
+Puzzle puzzleOn(const Map& map) {
+    Puzzle puzzle;
+    puzzle.givens = puzzle.filled = Grid::parse(kPuzzle).value();
+    puzzle.solution = Grid::parse(kSolution).value();
+    for (int row = 0; row < 10; ++row)
+        for (int col = 0; col < 10; ++col)
+            puzzle.lattice.at(row, col) = map(static_cast<float>(col) / 9, static_cast<float>(row) / 9);
+    return puzzle;
+}
+
+Map straight(float x, float y, float side) {
+    return [=](float u, float v) { return cv::Point2f(x + u * side, y + v * side); };
+}
+
+cv::Point2f perspective(float u, float v) {
+    const float depth = 1 / (1 + 0.6F * v + 0.2F * u);
+    return {90 + (500 * u - 60 * v) * depth * 1.2F, 40 + (560 * v + 90 * u) * depth};
+}
+
+cv::Point2f bent(float u, float v) {
+    return {60 + 480 * u + 12 * std::sin(5 * v), 60 + 480 * v + 30 * std::sin(3 * u)};
+}
+
+cv::Mat paper(int gray) {
+    cv::Mat picture(640, 640, CV_8UC3);
+    cv::RNG(1).fill(picture, cv::RNG::UNIFORM, gray - 10, gray + 10);
+    return picture;
+}
+
+std::vector<cv::Point2f> outline(const Lattice& lattice, int cell) {
+    const int row = rowOf(cell), col = colOf(cell);
+    return {lattice.at(row, col), lattice.at(row, col + 1), lattice.at(row + 1, col + 1), lattice.at(row + 1, col)};
+}
+
+/// Draws, checks that every changed pixel's square lies inside an empty cell, and gives the changed area per cell.
+std::array<double, 81> drawAndMeasure(cv::Mat& picture, const Puzzle& puzzle, const DrawOptions& options = {}) {
+    const cv::Mat before = picture.clone();
+    draw(picture, puzzle, options);
+    std::array<double, 81> ink{};
+    std::array<cv::Rect, 81> bounds;
+    for (int cell = 0; cell < 81; ++cell)
+        bounds[static_cast<std::size_t>(cell)] = cv::boundingRect(outline(puzzle.lattice, cell));
+    for (int y = 0; y < picture.rows; ++y)
+        for (int x = 0; x < picture.cols; ++x) {
+            if (picture.at<cv::Vec3b>(y, x) == before.at<cv::Vec3b>(y, x))
+                continue;
+            int owner = -1;
+            for (int cell = 0; cell < 81 && owner < 0; ++cell) {
+                if (!bounds[static_cast<std::size_t>(cell)].contains({x, y}))
+                    continue;
+                double nearest = 1;
+                for (const cv::Point2f corner :
+                     {cv::Point2f(-0.5F, -0.5F), {0.5F, -0.5F}, {0.5F, 0.5F}, {-0.5F, 0.5F}}) {
+                    const cv::Point2f point(static_cast<float>(x) + corner.x, static_cast<float>(y) + corner.y);
+                    nearest = std::min(nearest, cv::pointPolygonTest(outline(puzzle.lattice, cell), point, true));
+                }
+                if (nearest > -1e-3)
+                    owner = cell;
+            }
+            if (owner < 0 || puzzle.filled[owner] != 0) {
+                ADD_FAILURE() << "pixel " << x << ", " << y << " is not inside an empty cell";
+                return ink;
+            }
+            ink[static_cast<std::size_t>(owner)] += 1 / cv::contourArea(outline(puzzle.lattice, owner));
+        }
+    return ink;
+}
+
+void expectDigits(const std::array<double, 81>& ink, const Puzzle& puzzle, double least, double most) {
+    for (int cell = 0; cell < 81; ++cell) {
+        const double share = ink[static_cast<std::size_t>(cell)];
+        if (puzzle.filled[cell] != 0)
+            EXPECT_EQ(share, 0) << cellName(cell);
+        else
+            EXPECT_TRUE(share >= least && share <= most) << cellName(cell) << " has ink on " << share;
+    }
+}
+
+TEST(DrawTest, InkStaysInsideItsCell) {
+    for (const auto& [name, map] : std::vector<std::pair<const char*, Map>>{
+             {"straight", straight(50, 50, 540)}, {"perspective", perspective}, {"bent", bent}})
+        for (const int gray : {220, 30}) {
+            SCOPED_TRACE(testing::Message() << name << " on " << gray);
+            cv::Mat picture = paper(gray);
+            const Puzzle puzzle = puzzleOn(map);
+            expectDigits(drawAndMeasure(picture, puzzle), puzzle, 0.05, 0.40);
+        }
+}
+
+TEST(DrawTest, InkStaysInsideTinyCells) {
+    for (const float cellPx : {3.F, 5.F, 8.F, 10.F, 14.F}) {
+        SCOPED_TRACE(cellPx);
+        cv::Mat picture = paper(220);
+        const Puzzle puzzle = puzzleOn(straight(100.3F, 77.7F, 9 * cellPx));
+        expectDigits(drawAndMeasure(picture, puzzle), puzzle, cellPx < 8 ? 0 : 0.05, 0.6);
+    }
+}
+
+TEST(DrawTest, CellsPartlyOrWhollyOutsideAreCutOff) {
+    for (const Map& map :
+         {straight(-200, -150, 700), straight(300, 330, 600), straight(-5000, 10, 400), straight(-3000, -3000, 9000)}) {
+        cv::Mat picture = paper(220);
+        drawAndMeasure(picture, puzzleOn(map));
+    }
+}
+
+TEST(DrawTest, TurnedAndMirroredLatticesCarryTheirDigitsAlong) {
+    for (const Map& map : {Map([](float u, float v) { return cv::Point2f(600 - 500 * v, 60 + 500 * u); }),
+                           Map([](float u, float v) { return cv::Point2f(600 - 500 * u, 60 + 500 * v); })}) {
+        cv::Mat picture = paper(220);
+        const Puzzle puzzle = puzzleOn(map);
+        expectDigits(drawAndMeasure(picture, puzzle), puzzle, 0.05, 0.40);
+    }
+}
+
+TEST(DrawTest, BrokenLatticeDrawsNothing) {
+    for (const Map& map : {Map([](float, float) { return cv::Point2f(50, 50); }),
+                           Map([](float u, float) { return cv::Point2f(50 + 500 * u, 50); }),
+                           Map([](float, float) { return cv::Point2f(std::numeric_limits<float>::quiet_NaN(), 0); }),
+                           straight(0, 0, 1e30F)}) {
+        cv::Mat picture = paper(220);
+        const cv::Mat before = picture.clone();
+        draw(picture, puzzleOn(map));
+        EXPECT_EQ(cv::norm(picture, before, cv::NORM_INF), 0);
+    }
+}
+
+TEST(DrawTest, NothingIsDrawnWithoutASolution) {
+    cv::Mat picture = paper(220);
+    const cv::Mat before = picture.clone();
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.solution = {};
+    draw(picture, puzzle);
+    EXPECT_EQ(cv::norm(picture, before, cv::NORM_INF), 0);
+}
+
+TEST(DrawTest, HandwrittenCellsAreLeftAlone) {
+    cv::Mat picture = paper(220);
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.filled.set(2, 4);
+    EXPECT_EQ(drawAndMeasure(picture, puzzle)[2], 0);
+}
+
+TEST(DrawTest, TheNineDigitsDiffer) {
+    cv::Mat picture(640, 640, CV_8UC3, cv::Scalar::all(255));
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.filled = {};
+    draw(picture, puzzle, {.color = std::array{0, 0, 0}});
+    std::array<cv::Mat, 10> digits;
+    for (int col = 0; col < 9; ++col)
+        digits[static_cast<std::size_t>(puzzle.solution[col])] = picture(cv::Rect(50 + 60 * col, 50, 60, 60));
+    for (std::size_t a = 1; a <= 9; ++a)
+        for (std::size_t b = a + 1; b <= 9; ++b)
+            EXPECT_GT(cv::norm(digits[a], digits[b], cv::NORM_L1), 0.02 * 255 * 3 * 3600) << a << " and " << b;
+}
+
+TEST(DrawTest, DigitsFillTheirCellAsPrintedOnesDo) {
+    cv::Mat picture(640, 640, CV_8UC3, cv::Scalar::all(255));
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.filled = {};
+    draw(picture, puzzle, {.color = std::array{0, 0, 0}});
+    cv::Mat ink;
+    cv::extractChannel(picture, ink, 0);
+    for (int col = 0; col < 9; ++col) {
+        const cv::Rect box = cv::boundingRect(ink(cv::Rect(50 + 60 * col, 50, 60, 60)) < 128);
+        EXPECT_NEAR(box.height, 0.62 * 60, 3);
+        EXPECT_NEAR(box.y + box.height / 2.0, 30, 2);
+        EXPECT_NEAR(box.x + box.width / 2.0, 30, 4);
+    }
+}
+
+TEST(DrawTest, ColorStandsOutAgainstThePaper) {
+    for (const cv::Scalar& color : {cv::Scalar::all(240), cv::Scalar::all(20), cv::Scalar(200, 80, 10),
+                                    cv::Scalar(60, 20, 200), cv::Scalar(255, 205, 90), cv::Scalar::all(128)}) {
+        cv::Mat picture(640, 640, CV_8UC3, color);
+        const cv::Mat before = picture.clone();
+        draw(picture, puzzleOn(straight(50, 50, 540)));
+        cv::Mat difference;
+        cv::absdiff(picture, before, difference);
+        double largest = 0;
+        cv::minMaxLoc(difference.reshape(1), nullptr, &largest);
+        EXPECT_GT(largest, 100) << color;
+    }
+}
+
+TEST(DrawTest, MissingFontConfigurationStillDrawsInSilence) {
+    setenv("FONTCONFIG_FILE", "/nonexistent/fonts.conf", 1);
+    cv::Mat picture = paper(220);
+    const Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    test::StderrCapture capture;
+    const std::array<double, 81> ink = drawAndMeasure(picture, puzzle);
+    unsetenv("FONTCONFIG_FILE");
+    EXPECT_EQ(capture.text(), "");
+    expectDigits(ink, puzzle, 0.05, 0.40);
+}
+
+TEST(DrawTest, WrongPictureIsABug) {
+    cv::Mat gray(10, 10, CV_8UC1), empty;
+    EXPECT_THROW(draw(gray, {}), std::invalid_argument);
+    EXPECT_THROW(draw(empty, {}), std::invalid_argument);
+}
+
+} // namespace
+} // namespace nonet
