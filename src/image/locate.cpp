@@ -76,20 +76,11 @@ std::vector<cv::Mat> halves(const cv::Mat& grey) {
     return pyramid;
 }
 
-} // namespace
-
-std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
-    const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
-    const cv::Mat& grey = pyramid[0];
-    const double scale = std::min(1.0, static_cast<double>(kWorkingSidePx) / std::max(grey.cols, grey.rows));
-    cv::Mat small;
-    cv::resize(grey, small, cv::Size(), scale, scale, cv::INTER_AREA);
-    std::vector<LatticeFit> fits;
-    for (Quad quad : detail::proposeQuads(small)) {
-        for (cv::Point2f& corner : quad)
-            corner *= 1 / scale;
+/// Fits lattices to proposals, as long as no clear one covers them already.
+void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, std::vector<LatticeFit>& fits) {
+    for (const Quad& quad : quads) {
         if (std::ranges::any_of(fits,
-                                [&](const LatticeFit& f) { return f.lines >= kClear && isInside(quad, f.lattice); }))
+                                [&](const LatticeFit& f) { return quality(f) >= kClear && isInside(quad, f.lattice); }))
             continue;
         LatticeFit fit = fitAtScale(pyramid, quad, detail::fitLattice);
         if (quality(fit) < kClear)
@@ -99,6 +90,29 @@ std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
         if (fit.lines >= kMinLines && fit.beyond <= kMaxBeyond)
             fits.push_back(fit);
     }
+}
+
+} // namespace
+
+std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
+    const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
+    const cv::Mat& grey = pyramid[0];
+    const double scale = std::min(1.0, static_cast<double>(kWorkingSidePx) / std::max(grey.cols, grey.rows));
+    cv::Mat small = grey;
+    if (scale < 1)
+        cv::resize(grey, small, cv::Size(), scale, scale, cv::INTER_AREA);
+    std::vector<LatticeFit> fits;
+    for (const detail::InkRule& rule : detail::kInkRules) {
+        std::vector<Quad> quads = detail::proposeOutlines(small, rule);
+        for (Quad& quad : quads)
+            for (cv::Point2f& corner : quad)
+                corner *= 1 / scale;
+        fitProposals(pyramid, quads, fits);
+        if (std::ranges::any_of(fits, [](const LatticeFit& fit) { return quality(fit) >= kClear; }))
+            break;
+    }
+    if (fits.empty())
+        fitProposals(pyramid, {detail::wholePicture(grey)}, fits);
     std::ranges::stable_sort(fits, std::greater{}, quality);
     std::vector<Lattice> lattices;
     for (const LatticeFit& fit : fits)
