@@ -52,6 +52,16 @@ const cv::Mat& levelFor(const Glyph& glyph, double pixelsPerUnit, double& levelP
     return glyph.levels[level];
 }
 
+cv::Mat scaled(const Glyph& glyph, double pixelsPerUnit) {
+    double levelPixelsPerUnit = 1;
+    const cv::Mat& level = levelFor(glyph, pixelsPerUnit, levelPixelsPerUnit);
+    const double zoom = pixelsPerUnit / levelPixelsPerUnit;
+    cv::Mat mask;
+    cv::resize(level, mask, cv::Size(std::max(1, cvRound(level.cols * zoom)), std::max(1, cvRound(level.rows * zoom))),
+               0, 0, cv::INTER_LINEAR);
+    return mask;
+}
+
 } // namespace
 
 bool Canvas::shows(const Rect& page) const {
@@ -218,26 +228,35 @@ double textWidth(const Face& face, std::string_view text, double height) {
     return width;
 }
 
+TextSize prepareText(const Canvas& canvas, const Face& face, double height) {
+    TextSize size{.height = height, .masks = {}};
+    const double pixelsPerUnit = height * canvas.scale;
+    for (std::size_t c = 0; c < face.glyphs.size(); ++c)
+        if (!face.glyphs[c].isEmpty())
+            size.masks[c] = scaled(face.glyphs[c], pixelsPerUnit);
+    return size;
+}
+
+void drawText(Canvas& canvas, const Face& face, const TextSize& size, std::string_view text, Point pen, Ink ink) {
+    for (const char c : text) {
+        const Glyph& glyph = face[c];
+        if (!glyph.isEmpty()) {
+            const Point corner = canvas.toEdges(pen + Point(glyph.ink.x * 0.5, glyph.ink.y) * size.height);
+            blend(canvas.image, size.masks[static_cast<std::size_t>(c)], {cvRound(corner.x), cvRound(corner.y)}, ink);
+        }
+        pen.x += advance(face, c) * size.height;
+    }
+}
+
 double drawText(Canvas& canvas, const Face& face, std::string_view text, Point pen, double height, Ink ink) {
     const double width = textWidth(face, text, height);
     if (!canvas.shows(Rect(pen.x, pen.y - 2 * height, width, 3 * height)))
         return width;
-    const double pixelsPerUnit = height * canvas.scale;
-    for (const char c : text) {
-        const Glyph& glyph = face[c];
-        if (!glyph.isEmpty()) {
-            double levelPixelsPerUnit = 1;
-            const cv::Mat& level = levelFor(glyph, pixelsPerUnit, levelPixelsPerUnit);
-            const double zoom = pixelsPerUnit / levelPixelsPerUnit;
-            cv::Mat mask;
-            cv::resize(level, mask,
-                       cv::Size(std::max(1, cvRound(level.cols * zoom)), std::max(1, cvRound(level.rows * zoom))), 0, 0,
-                       cv::INTER_LINEAR);
-            const Point corner = canvas.toEdges(pen + Point(glyph.ink.x * 0.5, glyph.ink.y) * height);
-            blend(canvas.image, mask, cv::Point(cvRound(corner.x), cvRound(corner.y)), ink);
-        }
-        pen.x += advance(face, c) * height;
-    }
+    TextSize size{.height = height, .masks = {}};
+    for (const char c : text)
+        if (!face[c].isEmpty())
+            size.masks[static_cast<std::size_t>(c)] = scaled(face[c], height * canvas.scale);
+    drawText(canvas, face, size, text, pen, ink);
     return width;
 }
 

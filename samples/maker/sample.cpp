@@ -40,6 +40,17 @@ Rect visiblePart(const NodeRaster& nodes, const Rect& page) {
     return {low, high};
 }
 
+// Whether the page covers the whole picture, with a little to spare for the remapping.
+bool isCovered(const NodeRaster& nodes, const Rect& page) {
+    constexpr double kSpare = 0.2;
+    const Rect inner(page.x + kSpare, page.y + kSpare, page.width - 2 * kSpare, page.height - 2 * kSpare);
+    for (int row = 0; row < nodes.page.rows; ++row)
+        for (int col = 0; col < nodes.page.cols; ++col)
+            if (!inner.contains(nodes.page.at<Point>(row, col)))
+                return false;
+    return true;
+}
+
 // Fine enough for the nearest part of the focus, and never larger than the camera could tell.
 double sheetScale(const View& view, const Rect& focus, const Rect& visible) {
     constexpr double kOversampling = 1.15;
@@ -120,8 +131,12 @@ Sample makePhoto(const Spec& spec, const PagePlan& plan, Workshop& workshop, Ran
     const NodeRaster nodes = NodeRaster::make(view, plan.page);
     const Rect visible = visiblePart(nodes, plan.page);
     const Canvas sheet = makeSheet(plan, visible, sheetScale(view, plan.focus, visible), workshop.textures);
-    cv::Mat scene = makeBackground(spec.background, view.picture(), projectOutline(view, plan.page), workshop.textures,
-                                   random.fork());
+    cv::Mat scene;
+    if (isCovered(nodes, plan.page))
+        scene = cv::Mat(view.picture(), CV_8UC3, cv::Scalar(plan.paper.bgr));
+    else
+        scene = makeBackground(spec.background, view.picture(), projectOutline(view, plan.page), workshop.textures,
+                               random.fork());
     layDown(scene, sheet, nodes);
     applyLight(scene, spec.light, view, nodes, random.fork());
     Sample sample;
@@ -150,12 +165,18 @@ Sample makeSample(std::string_view kindsJoined, std::uint64_t seed, Workshop& wo
     return makeSample(spec, random.next(), workshop);
 }
 
-std::vector<unsigned char> encode(const Sample& sample, std::string_view format) {
+std::vector<unsigned char> encode(const Sample& sample, std::string_view format, std::size_t maxBytes) {
+    constexpr int kLowestQuality = 30, kQualityStep = 6;
     std::vector<unsigned char> bytes;
-    if (format == "png")
+    if (format == "png") {
         cv::imencode(".png", sample.picture, bytes);
-    else
-        cv::imencode(".jpg", sample.picture, bytes, {cv::IMWRITE_JPEG_QUALITY, sample.jpegQuality});
+        return bytes;
+    }
+    int quality = sample.jpegQuality;
+    do {
+        cv::imencode(".jpg", sample.picture, bytes, {cv::IMWRITE_JPEG_QUALITY, quality});
+        quality -= kQualityStep;
+    } while (maxBytes > 0 && bytes.size() > maxBytes && quality >= kLowestQuality);
     return bytes;
 }
 

@@ -119,7 +119,7 @@ NodeRaster NodeRaster::make(const View& view, const Rect& pageBounds) {
     const Point middle = (pageBounds.tl() + pageBounds.br()) / 2;
     Point rowStart = middle;
     for (int row = 0; row < rows; ++row) {
-        Point guess = rowStart;
+        Point guess = rowStart, last = rowStart;
         for (int col = 0; col < cols; ++col) {
             const bool isFound = view.unproject(pixelOf(row, col), guess);
             raster.page.at<Point>(row, col) = isFound ? guess : Point(kFarAway, kFarAway);
@@ -127,6 +127,9 @@ NodeRaster NodeRaster::make(const View& view, const Rect& pageBounds) {
                 guess = middle;
             if (col == 0)
                 rowStart = guess;
+            else if (isFound)
+                guess += guess - last; // the next node lies about as far on
+            last = raster.page.at<Point>(row, col);
         }
     }
     return raster;
