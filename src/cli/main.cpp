@@ -17,6 +17,7 @@ ExitCode run(int argc, char** argv) {
     addScan(app, chosen);
     addSolve(app, chosen);
     addCheck(app, chosen);
+    addExplain(app, chosen);
     addEval(app, chosen);
     addInfo(app, chosen);
     try {

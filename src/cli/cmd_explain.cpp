@@ -1,0 +1,203 @@
+#include "cli/commands.h"
+#include "cli/output_file.h"
+#include "cli/text_command.h"
+#include "cli/watch.h"
+#include "nonet/explain_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+namespace nonet::cli {
+
+namespace {
+
+enum class Hint { None, Nudge, Full };
+
+struct ExplainCommand {
+    TextOptions text;
+    ExplainOptions explain;
+    CellNames names = CellNames::RowCol;
+    Hint hint = Hint::None;
+    int step = 0; ///< from 1; 0: all
+    bool isJson = false, isWatch = false, isNoGuess = false;
+    std::filesystem::path output;
+};
+
+/// What the command has done so far, over all its inputs.
+struct Done {
+    int drawn = 0;
+};
+
+void complain(const PlacedPuzzle& placed, const std::string& sentence, ExitCode code, BatchOutput& output) {
+    output.talk += placed.place() + sentence + '\n';
+    output.tally.code = worse(output.tally.code, code);
+}
+
+std::string triedSentence(const Explanation& explanation) {
+    std::string text = "tried without finding anything: ";
+    for (std::size_t i = 0; i < explanation.tried.size(); ++i)
+        text.append(i ? ", " : "").append(info(explanation.tried[i]).name);
+    return text + "\n";
+}
+
+/// Where logic ended: the candidates and what was tried.
+std::string stuckText(const Explanation& explanation) {
+    if (explanation.isSolvedByLogic || explanation.solutionCount == 0)
+        return {};
+    return candidatesText(explanation.reached) + triedSentence(explanation);
+}
+
+std::string hintText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
+    const Step& step = explanation.steps[index];
+    if (step.technique == Technique::Search)
+        return "no technique finds anything here\n";
+    return (command.hint == Hint::Nudge ? nudge(step) : sentence(step, command.names)) + "\n";
+}
+
+std::string stepText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
+    const Candidates before = stateBefore(explanation, index);
+    return candidatesText(before) + std::to_string(index + 1) + ". " +
+           sentence(explanation.steps[index], command.names) + "\n";
+}
+
+std::string answerText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
+    if (command.isJson)
+        return toJson(explanation, command.names) + "\n";
+    if (command.hint != Hint::None)
+        return explanation.steps.empty() ? "nothing left to find\n" : hintText(explanation, index, command);
+    if (command.step > 0)
+        return stepText(explanation, index, command);
+    std::string text = explanation.puzzle.toString() + "\n" + stepsText(explanation, command.names);
+    if (command.isNoGuess)
+        text += stuckText(explanation);
+    return text;
+}
+
+void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::size_t index,
+               const ExplainCommand& command, Done& done, BatchOutput& output) {
+    if (done.drawn++ > 0)
+        return complain(placed, "only the first puzzle goes to " + command.output.string(), ExitCode::Ok, output);
+    const std::string kind = command.output.extension().string();
+    if (kind != ".html" && explanation.steps.empty())
+        return complain(placed, "there is no step to draw", ExitCode::NotSolved, output);
+    const std::string bytes =
+        kind == ".html" ? stepsHtml(explanation, command.names) : toSvg(drawStep(explanation, index, command.names));
+    if (const auto error = writeOutput(command.output, bytes))
+        complain(placed, error->message, ExitCode::BadOutput, output);
+}
+
+void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Done& done, BatchOutput& output) {
+    ++output.tally.puzzles;
+    if (!placed.puzzle.grid) {
+        const std::string& sentence = placed.puzzle.grid.error().message;
+        output.text += command.isJson ? nlohmann::ordered_json{{"schema", 1}, {"error", sentence}}.dump() + "\n"
+                                      : "invalid: " + sentence + "\n";
+        return complain(placed, sentence, ExitCode::BadInput, output);
+    }
+    const Explanation explanation = explain(*placed.puzzle.grid, command.text.rules, command.explain);
+    const std::size_t count = explanation.steps.size();
+    if (command.step > static_cast<int>(count))
+        return complain(placed, "it takes only " + std::to_string(count) + " steps", ExitCode::Usage, output);
+    const auto index = static_cast<std::size_t>(std::max(command.step, 1) - 1);
+    if (!command.output.empty())
+        writeFile(placed, explanation, index, command, done, output);
+    else if (command.isWatch && canWatch())
+        watch(explanation, command.names);
+    else
+        output.text += answerText(explanation, index, command);
+    if (explanation.solutionCount != 1)
+        output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
+}
+
+/// What is wrong with the output's name, or nothing.
+std::string outputProblem(const ExplainCommand& command) {
+    if (command.output.empty())
+        return {};
+    for (const std::string& input : command.text.inputs) {
+        std::error_code ignored;
+        if (std::filesystem::equivalent(input, command.output, ignored))
+            return "the output is also an input";
+    }
+    const std::string kind = command.output.extension().string();
+    return kind == ".html" || kind == ".svg" ? "" : "the output must end in .html or .svg";
+}
+
+ExitCode run(ExplainCommand command) {
+    if (const std::string problem = outputProblem(command); !problem.empty()) {
+        std::fprintf(stderr, "nonet explain: %s: %s\n", command.output.c_str(), problem.c_str());
+        return ExitCode::Usage;
+    }
+    command.explain.canSearch = !command.isNoGuess;
+    if (!command.output.empty() || command.isWatch)
+        command.text.jobs = 1; // one after the other
+    Done done;
+    return answerInputs(
+               command.text,
+               [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },
+               refusePicture)
+        .code;
+}
+
+/// "naked-pair,x-wing" into techniques; throws what CLI11 reports as wrong usage.
+std::vector<Technique> parseTechniques(const std::vector<std::string>& ids) {
+    std::vector<Technique> list;
+    for (const std::string& id : ids) {
+        const std::optional<Technique> technique = parseTechnique(id);
+        if (!technique) {
+            std::string known;
+            for (const TechniqueInfo& each : techniques())
+                if (each.technique != Technique::Search)
+                    known.append(known.empty() ? "" : ", ").append(each.id);
+            throw CLI::ValidationError("--only", "'" + id + "' is no technique; there are " + known);
+        }
+        list.push_back(*technique);
+    }
+    return list;
+}
+
+void addOptions(CLI::App& app, const std::shared_ptr<ExplainCommand>& command) {
+    app.add_option_function<std::vector<std::string>>(
+           "--only", [command](const std::vector<std::string>& ids) { command->explain.only = parseTechniques(ids); },
+           "Use only these techniques, such as naked-single,hidden-single,naked-pair")
+        ->delimiter(',')
+        ->type_name("TECHNIQUES")
+        ->group("Solving");
+    app.add_flag("--no-guess", command->isNoGuess, "Stop where logic ends, with the candidates and what was tried")
+        ->group("Solving");
+    app.add_option("--hint", command->hint, "Only the next step: nudge (technique and place) or full")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, Hint>{{"nudge", Hint::Nudge}, {"full", Hint::Full}}))
+        ->type_name("nudge|full")
+        ->group("Output");
+    app.add_option("--step", command->step, "Only this step, with the candidates before it")
+        ->check(CLI::Range(1, 10000))
+        ->group("Output");
+    app.add_option("--cells", command->names, "How cells are named: rc (r3c7, default) or a1 (C7)")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, CellNames>{{"rc", CellNames::RowCol}, {"a1", CellNames::Letters}}))
+        ->type_name("rc|a1")
+        ->group("Output");
+    app.add_flag("--json", command->isJson, "One line of JSON per puzzle")->group("Output");
+    app.add_option("-o,--output", command->output, "A page that plays the steps (.html), or a picture of --step (.svg)")
+        ->type_name("FILE")
+        ->group("Output");
+    app.add_flag("--watch", command->isWatch, "On a terminal, draw the grid again for each step")->group("Output");
+}
+
+} // namespace
+
+void addExplain(CLI::App& app, Command& chosen) {
+    auto command = std::make_shared<ExplainCommand>();
+    CLI::App* sub = app.add_subcommand("explain", "Show how a puzzle is solved, step by step, by named techniques");
+    addTextOptions(*sub, command->text);
+    addOptions(*sub, command);
+    sub->footer("Examples:\n"
+                "  nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+                "  nonet explain --hint nudge --only naked-single,hidden-single samples/puzzles.txt\n"
+                "  nonet explain --rules diagonal --json samples/diagonal.txt");
+    sub->callback([command, &chosen] { chosen = [command] { return run(*command); }; });
+}
+
+} // namespace nonet::cli

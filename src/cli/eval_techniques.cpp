@@ -1,0 +1,66 @@
+#include "cli/eval_techniques.h"
+
+#include "logic/techniques/case_library.h"
+
+#include <cstdio>
+#include <fstream>
+#include <map>
+
+namespace nonet::cli {
+
+namespace {
+
+struct Score {
+    int passed = 0, cases = 0;
+    void count(bool isPassed) {
+        passed += isPassed;
+        ++cases;
+    }
+};
+
+void print(const std::string& name, const Score& score) {
+    std::printf("%s: %d of %d\n", name.c_str(), score.passed, score.cases);
+}
+
+std::string nameOf(const std::string& code, const std::optional<Technique>& technique) {
+    return code + " " + (technique ? std::string(info(*technique).name) : "(not listed)");
+}
+
+} // namespace
+
+ExitCode evalTechniques(const std::string& file, bool isVerbose) {
+    std::ifstream lines(file);
+    if (!lines) {
+        std::fprintf(stderr, "%s: cannot be opened\n", file.c_str());
+        return ExitCode::BadInput;
+    }
+    std::map<std::string, Score> scores;
+    Score all, listed;
+    ExitCode code = ExitCode::Ok;
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (line.empty() || line[0] != ':')
+            continue;
+        const Result<TechniqueCase> each = parseCase(line);
+        if (!each) {
+            std::fprintf(stderr, "%s:%d: %s\n", file.c_str(), number, each.error().message.c_str());
+            code = ExitCode::BadInput;
+            continue;
+        }
+        const bool isPassed = passes(*each);
+        scores[nameOf(each->code, each->technique)].count(isPassed);
+        all.count(isPassed);
+        if (each->technique)
+            listed.count(isPassed);
+        if (!isPassed && isVerbose)
+            std::fprintf(stderr, "%s:%d: failed: %s\n", file.c_str(), number, line.c_str());
+    }
+    for (const auto& [name, score] : scores)
+        print(name, score);
+    print("all", all);
+    print("listed", listed);
+    return code;
+}
+
+} // namespace nonet::cli

@@ -1,0 +1,195 @@
+// Unique rectangles, types 1-6. Four cells in two rows, two columns and two boxes with the same two digits only could
+// be swapped, so a puzzle with one solution never has them. The floor are the corners with just the two digits, the
+// roof are the others.
+#include "logic/techniques/rectangle.h"
+
+#include <algorithm>
+
+namespace nonet::detail {
+
+namespace {
+
+std::vector<Rectangle> makeRectangles(Rules rules) {
+    const CellSet diagonals = units(Rules::Diagonal)[27].cellSet() | units(Rules::Diagonal)[28].cellSet();
+    std::vector<Rectangle> found;
+    for (int top = 0; top < 9; ++top)
+        for (int bottom = top + 1; bottom < 9; ++bottom)
+            for (int left = 0; left < 9; ++left)
+                for (int right = left + 1; right < 9; ++right) {
+                    const Rectangle each{cellAt(top, left), cellAt(top, right), cellAt(bottom, left),
+                                         cellAt(bottom, right)};
+                    const bool isInTwoBoxes = (top / 3 == bottom / 3) != (left / 3 == right / 3);
+                    if (isInTwoBoxes && (rules == Rules::Classic || !each.cells().intersects(diagonals)))
+                        found.push_back(each);
+                }
+    return found;
+}
+
+/// Two digits in the corners of a rectangle, at least one in each. A corner may lack one of them: the swap that the
+/// pattern forbids is one of the finished grid.
+struct Deadly {
+    CellSet cells, floor, roof;
+    DigitSet digits, extras;
+    bool isDiagonal = false; ///< the roof is two opposite corners
+};
+
+std::optional<Deadly> deadlyPattern(const Candidates& grid, const Rectangle& each, DigitSet digits) {
+    Deadly deadly{each.cells(), {}, {}, digits, {}, false};
+    for (int cell : deadly.cells) {
+        if ((grid.at(cell) & digits).empty())
+            return std::nullopt;
+        (grid.at(cell).isSubsetOf(digits) ? deadly.floor : deadly.roof).insert(cell);
+        deadly.extras |= grid.at(cell) - digits;
+    }
+    deadly.isDiagonal = deadly.roof == CellSet{each.a, each.d} || deadly.roof == CellSet{each.b, each.c};
+    return deadly;
+}
+
+class RectangleSearch {
+public:
+    RectangleSearch(Finder& finder, Technique technique)
+        : finder_(finder), grid_(finder.grid()), technique_(technique) {}
+
+    void test(const Deadly& deadly) {
+        const int roof = deadly.roof.size();
+        const bool isSide = roof == 2 && !deadly.isDiagonal;
+        using enum Technique;
+        if (technique_ == UniqueRectangle1 && roof == 1)
+            type1(deadly);
+        else if (technique_ == UniqueRectangle2 && isSide && deadly.extras.size() == 1)
+            types2and5(deadly);
+        else if (technique_ == UniqueRectangle5 && (deadly.isDiagonal || roof == 3) && deadly.extras.size() == 1)
+            types2and5(deadly);
+        else if (technique_ == UniqueRectangle3 && isSide && deadly.extras.size() > 1)
+            type3(deadly);
+        else if (technique_ == UniqueRectangle4 && isSide)
+            type4(deadly);
+        else if (technique_ == UniqueRectangle6 && deadly.isDiagonal)
+            type6(deadly);
+    }
+
+private:
+    StepBuilder start() const { return StepBuilder(grid_, technique_); }
+
+    void report(StepBuilder& step, const Deadly& deadly, const CellSet& helpers = {}) {
+        if (!step.isUseful())
+            return;
+        step.cells(deadly.cells | helpers).digits(deadly.digits).mark(deadly.cells, deadly.digits);
+        step.mark(deadly.roof, deadly.extras, Mark::Role::Fin).mark(helpers, DigitSet::all(), Mark::Role::Second);
+        step.say(slashed(deadly.digits) + " in ").say(deadly.cells);
+        if (!helpers.empty())
+            step.say(" with ").say(helpers);
+        finder_.add(step.build());
+    }
+
+    void type1(const Deadly& deadly) {
+        StepBuilder step = start();
+        report(step.eliminate(deadly.roof.front(), deadly.digits), deadly);
+    }
+
+    void types2and5(const Deadly& deadly) {
+        StepBuilder step = start();
+        report(step.eliminate(commonPeers(deadly.roof, grid_.rules()), deadly.extras.front()), deadly);
+    }
+
+    /// The roof's extra digits act as one cell of a naked subset.
+    void type3(const Deadly& deadly) {
+        const CellSet both = deadly.roof;
+        for (std::size_t u = 0; u < units(grid_.rules()).size(); ++u) {
+            const CellSet& unit = unitCells(grid_.rules())[u];
+            if (!both.isSubsetOf(unit))
+                continue;
+            const CellSet rest = (unit & grid_.open()) - both;
+            const std::vector<int> others(rest.begin(), rest.end());
+            for (std::size_t size = 1; size < others.size() && size < 5; ++size)
+                forEachChoice(others, size, [&](const std::vector<int>& chosen) {
+                    DigitSet digits = deadly.extras;
+                    CellSet helpers;
+                    for (int cell : chosen) {
+                        digits |= grid_.at(cell);
+                        helpers.insert(cell);
+                    }
+                    if (digits.size() != static_cast<int>(size) + 1)
+                        return true;
+                    StepBuilder step = start();
+                    for (int digit : digits)
+                        step.eliminate(commonPeers(helpers | both, grid_.rules()), digit);
+                    report(step.unit(units(grid_.rules())[u]), deadly, helpers);
+                    return !finder_.done();
+                });
+            if (finder_.done())
+                return;
+        }
+    }
+
+    bool isLockedInRoof(const CellSet& unit, int digit, const CellSet& roof) const {
+        const CellSet places = unit & grid_.places(digit);
+        return roof.isSubsetOf(unit) && !places.empty() && places.isSubsetOf(roof);
+    }
+
+    void type4(const Deadly& deadly) {
+        for (int locked : deadly.digits)
+            for (std::size_t u = 0; u < units(grid_.rules()).size() && !finder_.done(); ++u)
+                if (isLockedInRoof(unitCells(grid_.rules())[u], locked, deadly.roof)) {
+                    StepBuilder step = start();
+                    const int other = (deadly.digits - DigitSet{locked}).front();
+                    report(step.eliminate(deadly.roof, other).unit(units(grid_.rules())[u]), deadly);
+                    break;
+                }
+    }
+
+    /// One digit makes an X-wing of the rectangle: in the roof it would force the other digit into the floor.
+    void type6(const Deadly& deadly) {
+        for (int digit : deadly.digits) {
+            const auto isConfined = [&](Unit::Kind kind) {
+                for (std::size_t u = 0; u < units(grid_.rules()).size(); ++u) {
+                    const CellSet places = unitCells(grid_.rules())[u] & grid_.places(digit);
+                    if (units(grid_.rules())[u].kind == kind && unitCells(grid_.rules())[u].intersects(deadly.cells) &&
+                        (places.empty() || !places.isSubsetOf(deadly.cells)))
+                        return false;
+                }
+                return true;
+            };
+            if (!isConfined(Unit::Kind::Row) && !isConfined(Unit::Kind::Column))
+                continue;
+            StepBuilder step = start();
+            report(step.eliminate(deadly.roof, digit), deadly);
+            if (finder_.done())
+                return;
+        }
+    }
+
+    Finder& finder_;
+    const Candidates& grid_;
+    Technique technique_;
+};
+
+} // namespace
+
+const std::vector<Rectangle>& rectangles(Rules rules) {
+    static const std::array<std::vector<Rectangle>, 2> all = {makeRectangles(Rules::Classic),
+                                                              makeRectangles(Rules::Diagonal)};
+    return all[rules == Rules::Classic ? 0 : 1];
+}
+
+void findRectangles(Finder& finder, Technique technique) {
+    const Candidates& grid = finder.grid();
+    RectangleSearch search(finder, technique);
+    for (const Rectangle& each : rectangles(grid.rules())) {
+        if (!each.cells().isSubsetOf(grid.open()))
+            continue;
+        std::vector<DigitSet> tested;
+        for (int corner : each.cells()) {
+            const DigitSet digits = grid.at(corner);
+            if (digits.size() != 2 || std::ranges::find(tested, digits) != tested.end())
+                continue;
+            tested.push_back(digits);
+            if (const std::optional<Deadly> deadly = deadlyPattern(grid, each, digits))
+                search.test(*deadly);
+            if (finder.done())
+                return;
+        }
+    }
+}
+
+} // namespace nonet::detail
