@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/output_file.h"
+#include "cli/picture_command.h"
 #include "cli/text_command.h"
 #include "cli/watch.h"
 #include "nonet/explain_report.h"
@@ -18,6 +19,7 @@ enum class Hint { None, Nudge, Full };
 
 struct ExplainCommand {
     TextOptions text;
+    PictureOptions pictures;
     ExplainOptions explain;
     CellNames names = CellNames::RowCol;
     Hint hint = Hint::None;
@@ -112,6 +114,37 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
         output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
 
+/// What a puzzle in a photo is explained from: with what was filled in, unless some of that is wrong.
+TextPuzzle startOf(const PuzzleReport& puzzle) {
+    const Decision& decision = puzzle.decision;
+    return {1, decision.mistakes.empty() ? decision.filled : decision.givens};
+}
+
+std::string mistakesNote(const std::string& file, const PuzzleReport& puzzle, CellNames names) {
+    std::string cells;
+    for (int cell : puzzle.decision.mistakes)
+        cells += (cells.empty() ? "" : ", ") + cellName(cell, names);
+    return cells.empty() ? "" : printable(file) + ": wrong so far: " + cells + "; explained from the givens\n";
+}
+
+ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainCommand& command, Done& done) {
+    ExitCode code = ExitCode::Ok;
+    const ExitCode scanned =
+        runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+            for (const PuzzleReport& puzzle : page.puzzles) {
+                if (puzzle.decision.status == Status::Complete || puzzle.decision.status == Status::Unreadable)
+                    continue;
+                BatchOutput output;
+                const TextPuzzle start = startOf(puzzle);
+                explainPuzzle({page.file, start, 0}, command, done, output);
+                output.talk += mistakesNote(page.file, puzzle, command.names);
+                std::fputs(output.talk.c_str(), stderr);
+                code = worse(code, writeOut(output.text) ? output.tally.code : ExitCode::BadOutput);
+            }
+        });
+    return worse(code, scanned);
+}
+
 /// What is wrong with the output's name, or nothing.
 std::string outputProblem(const ExplainCommand& command) {
     if (command.output.empty())
@@ -134,10 +167,12 @@ ExitCode run(ExplainCommand command) {
     if (!command.output.empty() || command.isWatch)
         command.text.jobs = 1; // one after the other
     Done done;
+    command.pictures.scan.rules = command.text.rules;
+    PictureRunner runner(command.pictures, {}, command.text.isQuiet, command.names);
     return answerInputs(
                command.text,
                [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },
-               refusePicture)
+               [&](Input& input) { return explainPicture(input, runner, command, done); })
         .code;
 }
 
@@ -192,6 +227,7 @@ void addExplain(CLI::App& app, Command& chosen) {
     auto command = std::make_shared<ExplainCommand>();
     CLI::App* sub = app.add_subcommand("explain", "Show how a puzzle is solved, step by step, by named techniques");
     addTextOptions(*sub, command->text);
+    addPictureOptions(*sub, command->pictures);
     addOptions(*sub, command);
     sub->footer("Examples:\n"
                 "  nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"

@@ -1,5 +1,6 @@
 // The picture half of the command: the one translation unit of the module that is loaded when the first picture comes.
 #include "cli/eval_pictures.h"
+#include "cli/output_file.h"
 #include "cli/picture_half.h"
 #include "nonet/draw.h"
 #include "nonet/pages.h"
@@ -8,10 +9,6 @@
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
-
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
 namespace nonet::cli {
 
@@ -33,23 +30,10 @@ PuzzleReport reportOf(const Puzzle& puzzle) {
     return report;
 }
 
-/// Writes under a temporary name first, so that a picture is there whole or not at all.
 std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr) {
     std::vector<unsigned char> bytes;
     cv::imencode(path.extension().string(), bgr, bytes);
-    const fs::path temporary = path.string() + ".part";
-    errno = 0;
-    std::ofstream out(temporary, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    std::error_code error;
-    if (out)
-        fs::rename(temporary, path, error);
-    if (out && !error)
-        return std::nullopt;
-    const std::string cause = error ? error.message() : std::strerror(errno);
-    fs::remove(temporary, error);
-    return Error{Errc::BadOutput, path.string() + ": cannot be written: " + cause};
+    return writeOutput(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 class Scanner : public PictureScanner {
