@@ -1,6 +1,7 @@
 // The conductor: calls the stages in order and does no pixel work of its own.
 #include "nonet/scan.h"
 #include "nonet/stages.h"
+#include "read/tell_hands.h"
 #include "support/timer.h"
 
 #include <opencv2/imgproc.hpp>
@@ -68,6 +69,10 @@ Puzzle readBoard(const cv::Mat& board, const Lattice& lattice, DigitReader& read
         const auto i = static_cast<std::size_t>(turn);
         if (likelihoods[i] < likeliest - kCloseNats)
             continue;
+        cv::Mat upright = board;
+        if (turn > 0)
+            cv::rotate(board, upright, turn - 1);
+        detail::tellHands(turned(cells, turn), upright, readings[i]);
         overrule(readings[i], options.overrides);
         const Decision decision = decide(readings[i], options.rules, options.decide);
         if (isFirst || decision.logLikelihood > best.logLikelihood) {
