@@ -10,7 +10,7 @@
 namespace nonet::samples {
 namespace {
 
-constexpr int kReduce = 2;
+constexpr int kReduce = 3;
 
 // Tables and cloths are seldom loud.
 cv::Vec3b muted(Random& random) {

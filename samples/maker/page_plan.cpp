@@ -271,6 +271,18 @@ private:
             planSideSolution();
     }
 
+    void addKeys(const Ink& accent) {
+        const Rect& focus = plan_.focus;
+        const double row = focus.br().y + random_.uniform(1.8, 2.6);
+        const bool hasKeys = random_.chance(0.5);
+        for (int digit = 1; digit <= 9; ++digit) {
+            const double x = focus.x + digit - 0.8;
+            if (hasKeys)
+                plan_.bars.push_back({Rect(x - 0.25, row - 0.95, 0.9, 1.25), Ink{accent.bgr, 0.18}, 0.15});
+            plan_.captions.push_back({std::to_string(digit), Point(x, row), 0.62, bodyFace_, accent});
+        }
+    }
+
     void planApp() {
         const Rect& focus = plan_.focus;
         const double side = random_.uniform(0.15, 0.6), top = random_.uniform(2, 4.5), pad = random_.uniform(4.5, 7);
@@ -282,14 +294,8 @@ private:
         plan_.captions.push_back(
             {clock(random_.below(10)), Point(focus.br().x - 1.6, focus.y - 0.5), 0.35, bodyFace_, textInk_});
         plan_.captions.push_back({"Sudoku", Point(focus.x + 3.5, plan_.page.y + 1.5), 0.5, bodyFace_, accent});
-        const double row = focus.br().y + random_.uniform(1.8, 2.6);
-        const bool hasKeys = random_.chance(0.5);
-        for (int digit = 1; digit <= 9; ++digit) {
-            const double x = focus.x + digit - 0.8;
-            if (hasKeys)
-                plan_.bars.push_back({Rect(x - 0.25, row - 0.95, 0.9, 1.25), Ink{accent.bgr, 0.18}, 0.15});
-            plan_.captions.push_back({std::to_string(digit), Point(x, row), 0.62, bodyFace_, accent});
-        }
+        if (!spec_.foreign)
+            addKeys(accent);
         if (!spec_.hasBezel)
             return;
         const Rect screen = plan_.page, device = grown(screen, 0.35, random_.uniform(0.4, 1.2));

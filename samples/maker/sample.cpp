@@ -13,7 +13,7 @@ namespace {
 
 // A grid that leaves the picture by more than this share of its side is cut, and cut grids have no label.
 constexpr double kMayLeave = 0.03;
-constexpr double kMaxSheetPixels = 3.0e6;
+constexpr double kMaxSheetPixels = 1.5e6;
 
 // The page's outline in the picture, closely enough for bent edges.
 std::vector<Point> projectOutline(const View& view, const Rect& page) {
@@ -53,7 +53,7 @@ bool isCovered(const NodeRaster& nodes, const Rect& page) {
 
 // Fine enough for the nearest part of the focus, and never larger than the camera could tell.
 double sheetScale(const View& view, const Rect& focus, const Rect& visible) {
-    constexpr double kOversampling = 1.15;
+    constexpr double kOversampling = 1.0; // finer sheets cost time and the lens blurs more than that
     double density = 0;
     for (const Point& corner : {focus.tl(), focus.br(), Point(focus.x, focus.br().y), Point(focus.br().x, focus.y),
                                 (focus.tl() + focus.br()) / 2})
