@@ -23,6 +23,23 @@ constexpr float kFirstReach = 0.3F;   // cells by which a line may be off at fir
 constexpr double kHopeless = 0.3;     // share of edges seen at the first look, below which no lattice comes of it
 constexpr double kHopelessComb = 0.5; // the same for the ten evenly spaced lines of a rough fit
 
+/// By how many cells the bold inner lines are off the places of box lines: -1, 0 or 1.
+int boldShift(const LineMap& map, int axis) {
+    constexpr float kBolder = 1.3F;
+    std::array<float, 3> strength{}, count{}; // of the inner lines whose number leaves 0, 1, 2 when divided by 3
+    for (int line = 1; line < 9; ++line)
+        for (int cell = 0; cell < 9; ++cell) {
+            const auto phase = static_cast<std::size_t>(line % 3);
+            strength[phase] += map.bestNear(axis, static_cast<float>(line), static_cast<float>(cell) + 0.5F, 0.1F);
+            ++count[phase];
+        }
+    for (std::size_t phase = 0; phase < 3; ++phase)
+        strength[phase] /= count[phase];
+    if (strength[1] > kBolder * strength[0] && strength[1] > kBolder * strength[2])
+        return 1;
+    return strength[2] > kBolder * strength[0] && strength[2] > kBolder * strength[1] ? -1 : 0;
+}
+
 /// Counts edges on which a line is seen; edges on or outside the picture's border are excused.
 LatticeFit judged(const Lattice& lattice, const LineMap& map, float reachCells, cv::Size picture) {
     constexpr float kJustOutside = 0.2F; // closer than the gutter between two puzzles
@@ -48,7 +65,7 @@ LatticeFit judged(const Lattice& lattice, const LineMap& map, float reachCells, 
                     isInside(along) && map.bestNearShort(axis, l, along, reachCells) > kSeenRatio * map.noise();
             }
         }
-    LatticeFit fit{lattice, 0, *std::ranges::max_element(beyond) / 10.0, map.isInverted()};
+    LatticeFit fit{lattice, 0, *std::ranges::max_element(beyond) / 10.0, map.isInverted(), {}};
     fit.lines = counted > 90 ? static_cast<double>(seen) / counted : 0;
     return fit;
 }
@@ -71,7 +88,10 @@ FirstLook firstLook(const cv::Mat& grey, const Lattice& lattice) {
 LatticeFit refined(const cv::Mat& grey, Lattice lattice, bool isInverted) {
     for (float reach : {kFirstReach, 0.2F, 0.12F})
         lattice = bentToLines(lattice, LineMap(grey, lattice, kCellPx, isInverted), reach, reach < 0.15F);
-    return judged(lattice, LineMap(grey, lattice, kCellPx, isInverted), 0.1F, grey.size());
+    const LineMap map(grey, lattice, kCellPx, isInverted);
+    LatticeFit fit = judged(lattice, map, 0.1F, grey.size());
+    fit.shift = {boldShift(map, 0), boldShift(map, 1)};
+    return fit;
 }
 
 /// Ten evenly spaced lines along one axis, in cells of the proposal.
@@ -124,6 +144,15 @@ LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
     std::vector<cv::Point2f> moved = {{x.start, y.start}, {right, y.start}, {right, bottom}, {x.start, bottom}};
     cv::perspectiveTransform(moved, moved, toPicture);
     return refined(grey, latticeFromQuad({moved[0], moved[1], moved[2], moved[3]}), look.fit.isInverted);
+}
+
+LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells) {
+    Lattice moved;
+    for (int row = 0; row < 10; ++row)
+        for (int col = 0; col < 10; ++col)
+            moved.at(row, col) =
+                latticePoint(fit.lattice, static_cast<float>(col + cells.x), static_cast<float>(row + cells.y));
+    return refined(grey, moved, fit.isInverted);
 }
 
 } // namespace nonet::detail

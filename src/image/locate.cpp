@@ -46,11 +46,13 @@ bool isInside(const Quad& quad, const Lattice& lattice) {
 }
 
 double quality(const LatticeFit& fit) {
-    return fit.lines - 0.3 * fit.beyond;
+    const bool isOffPhase = fit.shift != cv::Point();
+    return fit.lines - 0.3 * fit.beyond - (isOffPhase ? 0.2 : 0);
 }
 
 /// Fits to a proposal on a copy of the picture that is just fine enough for its cells.
-LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, LatticeFit (*fit)(const cv::Mat&, const Quad&)) {
+template <class Fit>
+LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, Fit fit) {
     constexpr float kEnoughPx = 20; // pixels a cell, as the fit resamples to
     const float cellPx = detail::cellSidePx(detail::latticeFromQuad(quad));
     std::size_t level = 0;
@@ -60,6 +62,10 @@ LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, LatticeFit
     for (cv::Point2f& corner : quad)
         corner /= scale;
     LatticeFit found = fit(pyramid[level], quad);
+    if (found.shift != cv::Point())
+        if (const LatticeFit moved = detail::shiftedFit(pyramid[level], found, found.shift);
+            quality(moved) > quality(found))
+            found = moved;
     for (cv::Point2f& crossing : found.lattice.crossings)
         crossing *= scale;
     return found;

@@ -4,6 +4,7 @@
 // Readings are gone through by falling likelihood, so the first proper one is the best, and the others met on the way
 // tell how sure it is. Guarded by samples/.
 #include "nonet/decide.h"
+#include "logic/completion.h"
 #include "logic/hands.h"
 #include "nonet/solve.h"
 
@@ -22,6 +23,7 @@ constexpr double kRepairNats = 5;          // what a repair may cost at most; wi
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
 constexpr int kMaxReadings = 3000;         // readings looked at; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
+constexpr int kFewestOfAFullGrid = 78;     // digits on a board that has one in every cell, some unread
 constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
 
 double logOf(double p) {
@@ -200,6 +202,17 @@ std::vector<int> findMistakes(const Decision& decision) {
     return mistakes;
 }
 
+/// A board with a printed digit in every cell: the likeliest full grid is what it shows.
+void takeCompletion(Decision& decision, const Grid& read, const Grid& completion) {
+    constexpr double kRepairDoubt = 0.001; // a full grid repairs itself almost surely
+    decision.givens = decision.filled = decision.solution = completion;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (read[cell] != completion[cell])
+            decision.repaired.push_back({cell, read[cell], completion[cell]});
+    decision.confidence = 1 - kRepairDoubt * static_cast<double>(1 + decision.repaired.size());
+    decision.status = Status::Complete;
+}
+
 Status statusOf(const Decision& decision, int solutions, double minConfidence) {
     if (solutions == 0)
         return Status::Contradiction;
@@ -232,9 +245,15 @@ Decision decide(const Readings& readings, Rules rules, const DecideOptions& opti
         expectedErrors += 1 - sure;
         allReadings /= byHand.contains(cell) ? 1 : std::min(sure, 1.0);
     }
+    Decision decision;
+    if (base.clueCount() >= kFewestOfAFullGrid)
+        if (const auto completion = detail::likeliestCompletion(p, rules)) {
+            takeCompletion(decision, base, *completion);
+            decision.logLikelihood = logLikelihood;
+            return decision;
+        }
     const Outcome outcome = weigh(base, possibleFlips(p, byHand), allReadings, rules);
 
-    Decision decision;
     decision.givens = decision.filled = outcome.givens;
     for (int cell : byHand)
         decision.filled.set(cell, entries[cell]);

@@ -35,7 +35,7 @@ struct Digit {
     int cell = 0;
     double engineOdds = 0; // log-odds of handwritten
     Looks looks{};
-    cv::Vec2d colour; // Lab a, b of the ink against the paper
+    cv::Vec2d colour; // Lab a, b of the ink
 };
 
 double handShare(const CellReading& reading) {
@@ -71,10 +71,8 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& lab, int cell, bo
     const cv::Mat part =
         lab(cv::Rect(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
                      glyph->mask.cols, glyph->mask.rows));
-    cv::Mat paperMask = (glyph->mask == 0) & (glyph->others == 0);
-    cv::erode(paperMask, paperMask, cv::Mat(), cv::Point(-1, -1), 2);
-    const cv::Scalar ink = cv::mean(part, glyph->mask), paper = cv::mean(part, paperMask);
-    digit.colour = {ink[1] - paper[1], ink[2] - paper[2]};
+    const cv::Scalar ink = cv::mean(part, glyph->mask);
+    digit.colour = {ink[1], ink[2]};
     return digit;
 }
 
@@ -110,15 +108,15 @@ std::vector<double> printOdds(const std::vector<Digit>& digits, const std::vecto
     return odds;
 }
 
-/// Log-odds of handwritten (or typed) from colour: nonzero only where the digits have two clear colours.
-std::vector<double> colourOdds(const std::vector<Digit>& digits) {
+/// Log-odds of handwritten (or typed) from colour; nothing unless the digits have two clear colours.
+std::optional<std::vector<double>> colourOdds(const std::vector<Digit>& digits, const cv::Vec2f& neutral) {
     std::vector<double> odds(digits.size());
     cv::Mat colours(static_cast<int>(digits.size()), 2, CV_32F), labels, centres;
     for (int i = 0; i < colours.rows; ++i)
         for (int k = 0; k < 2; ++k)
             colours.at<float>(i, k) = static_cast<float>(digits[static_cast<std::size_t>(i)].colour[k]);
     if (colours.rows < 2 * static_cast<int>(kFewestOfAColour))
-        return odds;
+        return std::nullopt;
     cv::theRNG().state = 1; // k-means draws its starts from it: the same board gives the same answer
     cv::kmeans(colours, 2, labels, {cv::TermCriteria::COUNT, 20, 0}, 3, cv::KMEANS_PP_CENTERS, centres);
     const double apart = cv::norm(centres.row(0), centres.row(1));
@@ -130,11 +128,25 @@ std::vector<double> colourOdds(const std::vector<Digit>& digits) {
         spread += cv::norm(colours.row(i), centres.row(label)) / colours.rows;
     }
     if (apart < std::max(kTwoColours, 3.5 * spread) || std::min(count[0], count[1]) < kFewestOfAColour)
-        return odds;
-    const int given = cv::norm(centres.row(0)) < cv::norm(centres.row(1)) ? 0 : 1;
+        return std::nullopt;
+    const auto colourful = [&](int label) { return cv::norm(cv::Vec2f(centres.ptr<float>(label)) - neutral); };
+    const int given = colourful(0) < colourful(1) ? 0 : 1;
     for (int i = 0; i < colours.rows; ++i)
         odds[static_cast<std::size_t>(i)] = labels.at<int>(i) == given ? -kColourOdds : kColourOdds;
     return odds;
+}
+
+/// Lab a, b of what fills most of the board: what counts as no colour under this light.
+cv::Vec2f neutralOf(const cv::Mat& lab) {
+    std::vector<float> a, b;
+    for (int y = 0; y < lab.rows; y += 8)
+        for (int x = 0; x < lab.cols; x += 8) {
+            a.push_back(lab.at<cv::Vec3b>(y, x)[1]);
+            b.push_back(lab.at<cv::Vec3b>(y, x)[2]);
+        }
+    for (auto* values : {&a, &b})
+        std::ranges::nth_element(*values, values->begin() + static_cast<std::ptrdiff_t>(values->size() / 2));
+    return {a[a.size() / 2], b[b.size() / 2]};
 }
 
 void setHandShare(CellReading& reading, double share) {
@@ -162,14 +174,17 @@ void tellHands(const Cells& cells, const cv::Mat& board, Readings& readings) {
         if (const CellReading& reading = readings[static_cast<std::size_t>(cell)]; isDigit(reading))
             if (const auto digit = lookAt(cells, lab, cell, isLight, reading))
                 digits.push_back(*digit);
-    const std::vector<double> colour = colourOdds(digits);
     std::vector<double> handOdds;
-    for (std::size_t i = 0; i < digits.size(); ++i)
-        handOdds.push_back(kEngineWeight * digits[i].engineOdds + colour[i]);
-    for (int round = 0; round < 2; ++round) {
-        const std::vector<double> print = printOdds(digits, handOdds);
-        for (std::size_t i = 0; i < digits.size(); ++i)
-            handOdds[i] = kEngineWeight * digits[i].engineOdds + colour[i] - kLookWeight * print[i];
+    if (const auto colour = colourOdds(digits, neutralOf(lab))) {
+        handOdds = *colour;
+    } else {
+        for (const Digit& digit : digits)
+            handOdds.push_back(kEngineWeight * digit.engineOdds);
+        for (int round = 0; round < 2; ++round) {
+            const std::vector<double> print = printOdds(digits, handOdds);
+            for (std::size_t i = 0; i < digits.size(); ++i)
+                handOdds[i] = kEngineWeight * digits[i].engineOdds - kLookWeight * print[i];
+        }
     }
     for (std::size_t i = 0; i < digits.size(); ++i)
         setHandShare(readings[static_cast<std::size_t>(digits[i].cell)], 1 / (1 + std::exp(-handOdds[i])));
