@@ -16,12 +16,13 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr int kFirstCellPx = 10;      // for a first look: a quarter of the work
-constexpr int kCellPx = 20;           // for fitting: hairlines survive
-constexpr float kSeenRatio = 3.0F;    // an edge is seen when its response is so many times the one between the lines
-constexpr float kFirstReach = 0.3F;   // cells by which a line may be off at first
-constexpr double kHopeless = 0.3;     // share of edges seen at the first look, below which no lattice comes of it
-constexpr double kHopelessComb = 0.5; // the same for the ten evenly spaced lines of a rough fit
+constexpr int kFirstCellPx = 10;        // for a first look: a quarter of the work
+constexpr int kCellPx = 20;             // for fitting: hairlines survive
+constexpr float kSeenRatio = 3.0F;      // an edge is seen when its response is so many times the one between the lines
+constexpr float kFirstReach = 0.3F;     // cells by which a line may be off at first
+constexpr double kHopeless = 0.3;       // share of edges seen at the first look, below which no lattice comes of it
+constexpr double kHopelessRough = 0.15; // the same where the grid may be a cell off
+constexpr double kHopelessComb = 0.5;   // the same for the ten evenly spaced lines of a rough fit
 
 /// By how many cells the bold inner lines are off the places of box lines: -1, 0 or 1.
 int boldShift(const LineMap& map, int axis) {
@@ -135,6 +136,8 @@ LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners) {
 
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
     const FirstLook look = firstLook(grey, latticeFromQuad(corners));
+    if (look.fit.lines < kHopelessRough)
+        return look.fit;
     const Comb x = findComb(look.map, 0), y = findComb(look.map, 1);
     if (std::min(x.score, y.score) < kHopelessComb)
         return look.fit;

@@ -37,6 +37,10 @@ double overlap(const Lattice& a, const Lattice& b) {
     return shared / std::min(cv::contourArea(pa), cv::contourArea(pb));
 }
 
+bool isClear(const LatticeFit& fit) {
+    return fit.lines >= kClear && fit.shift == cv::Point();
+}
+
 bool isInside(const Quad& quad, const Lattice& lattice) {
     const Quad q = detail::cornersOf(lattice);
     const std::vector<cv::Point2f> outline(q.begin(), q.end());
@@ -85,11 +89,10 @@ std::vector<cv::Mat> halves(const cv::Mat& grey) {
 /// Fits lattices to proposals, as long as no clear one covers them already.
 void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, std::vector<LatticeFit>& fits) {
     for (const Quad& quad : quads) {
-        if (std::ranges::any_of(fits,
-                                [&](const LatticeFit& f) { return quality(f) >= kClear && isInside(quad, f.lattice); }))
+        if (std::ranges::any_of(fits, [&](const LatticeFit& f) { return isClear(f) && isInside(quad, f.lattice); }))
             continue;
         LatticeFit fit = fitAtScale(pyramid, quad, detail::fitLattice);
-        if (quality(fit) < kClear)
+        if (!isClear(fit))
             if (const LatticeFit rough = fitAtScale(pyramid, quad, detail::fitRoughLattice);
                 quality(rough) > quality(fit) + 0.05)
                 fit = rough;
@@ -108,13 +111,15 @@ std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
     if (scale < 1)
         cv::resize(grey, small, cv::Size(), scale, scale, cv::INTER_AREA);
     std::vector<LatticeFit> fits;
+    std::vector<Quad> known;
     for (const detail::InkRule& rule : detail::kInkRules) {
-        std::vector<Quad> quads = detail::proposeOutlines(small, rule);
+        std::vector<Quad> quads = detail::proposeOutlines(small, rule, known);
+        known.insert(known.end(), quads.begin(), quads.end());
         for (Quad& quad : quads)
             for (cv::Point2f& corner : quad)
                 corner *= 1 / scale;
         fitProposals(pyramid, quads, fits);
-        if (std::ranges::any_of(fits, [](const LatticeFit& fit) { return quality(fit) >= kClear; }))
+        if (std::ranges::any_of(fits, isClear))
             break;
     }
     if (fits.empty())

@@ -78,7 +78,7 @@ bool isNear(const Quad& a, const Quad& b) {
 
 } // namespace
 
-std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule) {
+std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known) {
     constexpr double kContrast = 6; // grey levels from the local mean that make ink
     const int window = std::max(7, std::max(grey.cols, grey.rows) / rule.windowPart) | 1;
     cv::Mat ink;
@@ -93,7 +93,8 @@ std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule) {
         if (std::max(box.width, box.height) < kMinSidePx || std::min(box.width, box.height) < kMinSidePx / 2)
             continue;
         const Quad quad = ordered(largestQuad(contour));
-        if (isPlausible(quad) && std::ranges::none_of(quads, [&](const Quad& q) { return isNear(q, quad); }))
+        const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
+        if (isPlausible(quad) && std::ranges::none_of(quads, isSame) && std::ranges::none_of(known, isSame))
             quads.push_back(quad);
     }
     std::ranges::stable_sort(quads, std::greater{}, area);

@@ -13,8 +13,9 @@ struct InkRule {
 };
 inline constexpr InkRule kInkRules[] = {{24, false}, {64, false}, {24, true}, {64, true}};
 
-/// Quadrilaterals that may hold a grid, largest first: the outlines of what hangs together in ink.
-std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule);
+/// Quadrilaterals that may hold a grid, largest first: the outlines of what hangs together in ink. Those near a `known`
+/// one are left out.
+std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known);
 
 /// The whole picture, for screenshots without a frame.
 Quad wholePicture(const cv::Mat& grey);
