@@ -124,10 +124,29 @@ Sample makeScreenshot(const Spec& spec, const PagePlan& plan, Workshop& workshop
     return sample;
 }
 
+// The view of the page; a bend under which the page would hide a part of itself is flattened until it does not, because
+// the labels speak of every crossing.
+View makeView(const Spec& spec, const PagePlan& plan) {
+    constexpr double kAround = 3, kFlatten = 0.7; // page units; factor
+    constexpr int kAttempts = 8;
+    const Rect& focus = plan.focus;
+    const Rect area =
+        Rect(focus.x - kAround, focus.y - kAround, focus.width + 2 * kAround, focus.height + 2 * kAround) & plan.page;
+    BendSpec bend = spec.bend;
+    for (int attempt = 0;; ++attempt) {
+        const Surface surface(bend, (focus.tl() + focus.br()) / 2);
+        View view(spec.pose, surface, focus, spec.picture * spec.camera.reduce);
+        if (attempt == kAttempts || (view.seesAll(focus) && view.seesAll(area)))
+            return view;
+        bend.waveSlope *= kFlatten;
+        for (Fold& fold : bend.folds)
+            fold.angle *= kFlatten;
+    }
+}
+
 Sample makePhoto(const Spec& spec, const PagePlan& plan, Workshop& workshop, Random& random) {
     const int reduce = spec.camera.reduce;
-    const Surface surface(spec.bend, (plan.focus.tl() + plan.focus.br()) / 2);
-    const View view(spec.pose, surface, plan.focus, spec.picture * reduce);
+    const View view = makeView(spec, plan);
     const NodeRaster nodes = NodeRaster::make(view, plan.page);
     const Rect visible = visiblePart(nodes, plan.page);
     const Canvas sheet = makeSheet(plan, visible, sheetScale(view, plan.focus, visible), workshop.textures);

@@ -110,6 +110,21 @@ double View::densityAt(Point page) const {
     return std::sqrt(std::abs(dx.cross(dy)));
 }
 
+bool View::seesAll(const Rect& area) const {
+    constexpr int kSteps = 24;
+    constexpr double kDelta = 1e-3, kLeastShare = 0.1; // of the density in the middle
+    const double enough = kLeastShare * densityAt((area.tl() + area.br()) / 2) * densityAt((area.tl() + area.br()) / 2);
+    for (int i = 0; i <= kSteps * kSteps; ++i) {
+        const Point page =
+            area.tl() + Point(area.width * (i % kSteps) / (kSteps - 1), area.height * (i / kSteps) / kSteps);
+        const Point here = project(page);
+        const Point dx = project(page + Point(kDelta, 0)) - here, dy = project(page + Point(0, kDelta)) - here;
+        if (dx.cross(dy) < enough * kDelta * kDelta)
+            return false;
+    }
+    return true;
+}
+
 NodeRaster NodeRaster::make(const View& view, const Rect& pageBounds) {
     NodeRaster raster;
     raster.picture = view.picture();

@@ -222,6 +222,19 @@ TEST(SampleMakerTest, BentPaperKeepsLengths) {
     }
 }
 
+TEST(SampleMakerTest, BentPagesNeverHideACell) {
+    for (const char* kind : {"bent+perspective", "folded+perspective"})
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+            const GridLabel grid = makeSample(kind, seed, workshop()).grids.at(0);
+            for (int cell = 0; cell < 81; ++cell) {
+                const auto corner = static_cast<std::size_t>(rowOf(cell) * 10 + colOf(cell));
+                const cv::Point2d right = grid.crossings[corner + 1] - grid.crossings[corner];
+                const cv::Point2d down = grid.crossings[corner + 10] - grid.crossings[corner];
+                ASSERT_GT(right.cross(down), 0) << kind << ' ' << seed << ' ' << cellName(cell);
+            }
+        }
+}
+
 TEST(RecipeTest, OrdersTakeKindsInTurn) {
     const std::vector<Order> orders = makeOrders(3, 1, "book,screen");
     ASSERT_EQ(orders.size(), 3U);
