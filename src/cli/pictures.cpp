@@ -10,6 +10,8 @@
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
 
+#include <algorithm>
+
 namespace nonet::cli {
 
 namespace fs = std::filesystem;
@@ -32,7 +34,11 @@ PuzzleReport reportOf(const Puzzle& puzzle) {
 
 std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr) {
     std::vector<unsigned char> bytes;
-    cv::imencode(path.extension().string(), bgr, bytes);
+    try {
+        cv::imencode(path.extension().string(), bgr, bytes);
+    } catch (const cv::Exception& error) { // a format that cannot hold so large a picture
+        return Error{Errc::BadOutput, printable(path.native()) + ": cannot be written: " + error.err};
+    }
     return writeOutput(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
@@ -63,6 +69,8 @@ public:
     }
 
 private:
+    static bool isRead(const Puzzle& puzzle) { return puzzle.status != Status::Unreadable; }
+
     static PageOutcome failed(const std::string& file, int number, const Error& error) {
         PageOutcome outcome;
         outcome.report.file = file;
@@ -89,10 +97,15 @@ private:
                     puzzle.status = Status::Doubtful;
                 report.puzzles.push_back(reportOf(puzzle));
             }
+            if (!page.warning.empty() && std::ranges::none_of(found.puzzles, isRead))
+                return failed(file, page.number,
+                              {Errc::BadInput, page.warning + ", and no sudoku could be read in it"});
             drawPage(page, found, overlay, outcome);
         } catch (const cv::Exception& error) {
-            report.error = file + ": OpenCV failed on this picture: " + error.err;
+            report.error = printable(file) + ": OpenCV failed on this picture: " + error.err;
         }
+        if (debugError_ && !outcome.overlayError)
+            outcome.overlayError = debugError_;
         return outcome;
     }
 
@@ -115,12 +128,14 @@ private:
         fs::create_directories(options_.debugDir, ignored);
         std::string number = std::to_string(++debugPictures_);
         number.insert(0, number.size() < 3 ? 3 - number.size() : 0, '0');
-        writePicture(options_.debugDir / (number + "-" + std::string(stage) + ".png"), picture);
+        if (auto error = writePicture(options_.debugDir / (number + "-" + std::string(stage) + ".png"), picture))
+            debugError_ = std::move(error);
     }
 
     PictureOptions options_;
     std::unique_ptr<DigitReader> reader_;
     int debugPictures_ = 0;
+    std::optional<Error> debugError_;
 };
 
 Result<std::unique_ptr<PictureScanner>> makeScanner(const PictureOptions& options) {
