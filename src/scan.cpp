@@ -1,12 +1,14 @@
 // The conductor: calls the stages in order and does no pixel work of its own.
 #include "nonet/scan.h"
 #include "nonet/stages.h"
+#include "read/tell_hands.h"
 #include "support/timer.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 
 namespace nonet {
@@ -46,40 +48,64 @@ Cells turned(const Cells& cells, int quarterTurns) {
     return result;
 }
 
+/// A board in one of its four orientations, as the engine reads it.
+struct Turn {
+    int quarterTurns = 0;
+    Cells cells;
+    Readings readings{};
+    double likelihood = 0;
+};
+
+Turn readTurn(const Cells& cells, int quarterTurns, DigitReader& reader, StageTimes& ms) {
+    const Timer timer;
+    Turn turn{quarterTurns, turned(cells, quarterTurns)};
+    turn.readings = reader.read(turn.cells);
+    turn.likelihood = likelihoodOf(turn.readings);
+    ms.read += timer.milliseconds();
+    return turn;
+}
+
+Puzzle decideTurn(const Turn& turn, const cv::Mat& board, const Lattice& lattice, const Options& options,
+                  StageTimes& ms) {
+    const Timer timer;
+    cv::Mat upright = board;
+    if (turn.quarterTurns > 0)
+        cv::rotate(board, upright, turn.quarterTurns - 1);
+    Puzzle puzzle;
+    puzzle.readings = turn.readings;
+    detail::tellHands(turn.cells, upright, puzzle.readings);
+    overrule(puzzle.readings, options.overrides);
+    static_cast<Decision&>(puzzle) = decide(puzzle.readings, options.rules, options.decide);
+    puzzle.lattice = turned(lattice, turn.quarterTurns);
+    puzzle.rules = options.rules;
+    ms.solve += timer.milliseconds();
+    return puzzle;
+}
+
 /// Reads the board in its likeliest orientation. Corners that the user gave already say which side is up.
 Puzzle readBoard(const cv::Mat& board, const Lattice& lattice, DigitReader& reader, const Options& options,
                  StageTimes& ms) {
-    Timer reading;
     const Cells cells = cutCells(board);
-    const int turns = options.corners || reader.isBlind() ? 1 : 4;
-    std::vector<Readings> readings;
-    std::vector<double> likelihoods;
-    for (int turn = 0; turn < turns; ++turn) {
-        readings.push_back(reader.read(turned(cells, turn)));
-        likelihoods.push_back(likelihoodOf(readings.back()));
+    std::vector<Turn> turns = {readTurn(cells, 0, reader, ms)};
+    if (options.corners || reader.isBlind())
+        return decideTurn(turns[0], board, lattice, options, ms);
+    if (turns[0].likelihood > -kCloseNats) {
+        // No other orientation can be much likelier; if the rules agree as well, this one it is.
+        Puzzle puzzle = decideTurn(turns[0], board, lattice, options, ms);
+        if (puzzle.status == Status::Solved && puzzle.repaired.empty())
+            return puzzle;
     }
-    ms.read += reading.milliseconds();
-
-    const Timer deciding;
-    const double likeliest = *std::ranges::max_element(likelihoods);
-    Puzzle best;
-    bool isFirst = true;
-    for (int turn = 0; turn < turns; ++turn) {
-        const auto i = static_cast<std::size_t>(turn);
-        if (likelihoods[i] < likeliest - kCloseNats)
-            continue;
-        overrule(readings[i], options.overrides);
-        const Decision decision = decide(readings[i], options.rules, options.decide);
-        if (isFirst || decision.logLikelihood > best.logLikelihood) {
-            static_cast<Decision&>(best) = decision;
-            best.readings = readings[i];
-            best.lattice = nonet::turned(lattice, turn);
-            best.rules = options.rules;
-            isFirst = false;
+    for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
+        turns.push_back(readTurn(cells, quarterTurns, reader, ms));
+    const double likeliest = std::ranges::max(turns, {}, &Turn::likelihood).likelihood;
+    std::optional<Puzzle> best;
+    for (const Turn& turn : turns)
+        if (turn.likelihood >= likeliest - kCloseNats) {
+            Puzzle puzzle = decideTurn(turn, board, lattice, options, ms);
+            if (!best || puzzle.logLikelihood > best->logLikelihood)
+                best = std::move(puzzle);
         }
-    }
-    ms.solve += deciding.milliseconds();
-    return best;
+    return *best;
 }
 
 bool isSudoku(const Puzzle& puzzle) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nonet/explain_report.h"
 #include "nonet/export.h"
 #include "nonet/scan.h"
 
@@ -9,5 +10,12 @@ namespace nonet {
 /// without a solution. All other pixels, outlines included, stay as they are. Throws std::invalid_argument for a
 /// picture that is empty or not 8-bit BGR. Reentrant.
 NONET_API void draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options = {});
+
+/// One step of an explanation as a picture of its own, 8-bit BGR.
+NONET_API cv::Mat draw(const StepDrawing& drawing);
+
+/// The same onto the photo of the puzzle, between its corners: what the step looks at, strikes and places. The printed
+/// digits and lines stay as they are.
+NONET_API void drawOnto(cv::Mat& bgr, const Corners& corners, const StepDrawing& drawing);
 
 } // namespace nonet

@@ -36,8 +36,10 @@ struct StepDrawing {
         bool isDashed = false, isBold = false;
         bool isLeft = false; ///< text starts at x instead of being centred there
         std::string text{};
+        bool isSheet = false; ///< paper, lines, labels and givens, which a photo of the puzzle shows already
     };
     int width = 0, height = 0;
+    double gridX = 0, gridY = 0, gridSide = 0; ///< where the grid is
     std::vector<Shape> shapes;
 };
 

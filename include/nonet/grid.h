@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -25,7 +26,11 @@ public:
     int operator[](int cell) const { return digits_[static_cast<std::size_t>(cell)]; }
 
     /// Writes a digit 1-9, or 0 for blank; throws std::invalid_argument for any other cell or digit.
-    void set(int cell, int digit);
+    void set(int cell, int digit) {
+        if (cell < 0 || cell >= kCells || digit < 0 || digit > 9)
+            throw std::invalid_argument("a grid has cells 0-80 and digits 0-9");
+        digits_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
+    }
 
     int clueCount() const;
     bool isFull() const { return clueCount() == kCells; }

@@ -10,7 +10,15 @@
 namespace nonet::samples {
 namespace {
 
-constexpr int kReduce = 2;
+constexpr int kReduce = 3;
+
+// Tables and cloths are seldom loud.
+cv::Vec3b muted(Random& random) {
+    const int level = random.between(40, 190), tint = random.chance(0.2) ? 70 : 22;
+    const auto channel = [&] { return cv::saturate_cast<uchar>(level + random.between(-tint, tint)); };
+    const uchar blue = channel(), green = channel(), red = channel();
+    return {blue, green, red};
+}
 
 cv::Vec3b baseColor(BackgroundKind kind, Random& random) {
     const int grey = random.between(70, 210);
@@ -20,7 +28,7 @@ cv::Vec3b baseColor(BackgroundKind kind, Random& random) {
             {cv::Vec3b(60, 100, 150), cv::Vec3b(90, 130, 170), cv::Vec3b(40, 60, 90), cv::Vec3b(120, 160, 190)});
     case BackgroundKind::Cloth:
     case BackgroundKind::Cluttered:
-        return {uchar(random.between(40, 190)), uchar(random.between(40, 190)), uchar(random.between(40, 190))};
+        return muted(random);
     case BackgroundKind::Plain:
         return {uchar(grey), uchar(grey), uchar(std::min(255, grey + 6))};
     case BackgroundKind::Dark:
@@ -40,7 +48,7 @@ cv::Mat tint(const cv::Mat& grey, const cv::Vec3b& color, double strength) {
 // Pens, cups, cables, other papers: shapes of one colour with a soft edge.
 void addClutter(cv::Mat& ground, Random& random) {
     for (int i = random.between(3, 9); i > 0; --i) {
-        const cv::Scalar color(random.below(256), random.below(256), random.below(256));
+        const cv::Scalar color(muted(random));
         const cv::Point at(random.below(ground.cols), random.below(ground.rows));
         const int size = std::max(8, ground.cols / random.between(4, 12));
         const double turn = random.uniform(0, 360);
@@ -87,9 +95,9 @@ cv::Mat makeBackground(BackgroundKind kind, cv::Size size, const std::vector<cv:
         if (grey.size() != small)
             cv::transpose(grey, grey);
     } else {
-        grey = cutTexture(textures.fibres, small, random);
+        cv::extractChannel(cutTexture(textures.fibres, small, random), grey, 0);
     }
-    cv::Mat ground = tint(grey, color, kind == BackgroundKind::Plain ? 0.3 : random.uniform(0.6, 1.3)), large;
+    cv::Mat ground = tint(grey, color, kind == BackgroundKind::Plain ? 0.3 : random.uniform(1, 2.2)), large;
     if (kind == BackgroundKind::Cluttered)
         addClutter(ground, random);
     if (random.chance(0.5))

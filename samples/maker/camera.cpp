@@ -31,21 +31,26 @@ void sharpen(cv::Mat& picture, double amount) {
     cv::addWeighted(picture, 1 + amount, soft, -amount, 0, picture);
 }
 
-void addNoise(cv::Mat& picture, double deviation, const Textures& textures, Random& random) {
-    cv::Mat noise = cutTexture(textures.noise, picture.size(), random), sum;
-    cv::addWeighted(picture, 1, noise, deviation / Textures::kNoiseDeviation, 0, sum, CV_8U);
-    picture = sum;
+// Contrast and noise in one pass over the picture.
+void addNoise(cv::Mat& picture, const CameraSpec& camera, const Textures& textures, Random& random) {
+    const double gain = camera.noise / Textures::kNoiseDeviation;
+    const double offset = 128 * (1 - camera.contrast) + camera.brightness;
+    if (camera.noise <= 0) {
+        if (camera.contrast != 1 || offset != 0)
+            picture.convertTo(picture, -1, camera.contrast, offset);
+        return;
+    }
+    const cv::Mat noise = cutTexture(textures.noise, picture.size(), random);
+    cv::addWeighted(picture, camera.contrast, noise, gain, offset - Textures::kMiddle * gain, picture);
 }
 
-void changeTones(cv::Mat& picture, const CameraSpec& camera) {
-    if (camera.contrast != 1 || camera.brightness != 0)
-        picture.convertTo(picture, -1, camera.contrast, 128 * (1 - camera.contrast) + camera.brightness);
-    if (camera.saturation == 1 && !camera.isGrey)
+void changeSaturation(cv::Mat& picture, const CameraSpec& camera) {
+    const double saturation = camera.isGrey ? 0 : camera.saturation;
+    if (saturation == 1)
         return;
     cv::Mat grey, colored;
     cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
     cv::cvtColor(grey, colored, cv::COLOR_GRAY2BGR);
-    const double saturation = camera.isGrey ? 0 : camera.saturation;
     cv::addWeighted(picture, saturation, colored, 1 - saturation, 0, picture);
 }
 
@@ -64,9 +69,8 @@ cv::Mat takePicture(cv::Mat scene, const CameraSpec& camera, const Textures& tex
                    cv::INTER_AREA);
         picture = small;
     }
-    changeTones(picture, camera);
-    if (camera.noise > 0)
-        addNoise(picture, camera.noise, textures, random);
+    changeSaturation(picture, camera);
+    addNoise(picture, camera, textures, random);
     if (camera.sharpen > 0)
         sharpen(picture, camera.sharpen);
     if (camera.earlierJpeg > 0) {

@@ -20,7 +20,7 @@ cv::Point toFixed(Point pixels) {
 }
 
 int mix(int below, int above, int alpha) {
-    return below + ((above - below) * alpha + (above >= below ? 127 : -127)) / 255;
+    return below + (((above - below) * alpha * 257 + 32768) >> 16); // alpha / 255, without a division
 }
 
 void blendPixel(cv::Vec3b& pixel, const Ink& ink, int alpha) {
@@ -50,6 +50,28 @@ const cv::Mat& levelFor(const Glyph& glyph, double pixelsPerUnit, double& levelP
         levelPixelsPerUnit /= 2;
     }
     return glyph.levels[level];
+}
+
+// Where a mask lands that is turned and stretched so that its anchor comes to lie on the target.
+cv::Rect boundsOf(cv::Size mask, const cv::Matx22d& linear, Point anchor, Point target) {
+    Point low = target, high = target;
+    for (const Point corner :
+         {Point(0, 0), Point(mask.width, 0), Point(0, mask.height), Point(mask.width, mask.height)}) {
+        const cv::Vec2d moved = linear * cv::Vec2d(corner.x - anchor.x, corner.y - anchor.y);
+        low = {std::min(low.x, target.x + moved[0]), std::min(low.y, target.y + moved[1])};
+        high = {std::max(high.x, target.x + moved[0]), std::max(high.y, target.y + moved[1])};
+    }
+    return {cv::Point(cvFloor(low.x) - 1, cvFloor(low.y) - 1), cv::Point(cvCeil(high.x) + 2, cvCeil(high.y) + 2)};
+}
+
+cv::Mat scaled(const Glyph& glyph, double pixelsPerUnit) {
+    double levelPixelsPerUnit = 1;
+    const cv::Mat& level = levelFor(glyph, pixelsPerUnit, levelPixelsPerUnit);
+    const double zoom = pixelsPerUnit / levelPixelsPerUnit;
+    cv::Mat mask;
+    cv::resize(level, mask, cv::Size(std::max(1, cvRound(level.cols * zoom)), std::max(1, cvRound(level.rows * zoom))),
+               0, 0, cv::INTER_LINEAR);
+    return mask;
 }
 
 } // namespace
@@ -84,8 +106,15 @@ void fillRect(Canvas& canvas, const Rect& rect, Ink ink) {
     for (int y = 0; y < outer.height; ++y) {
         auto* out = canvas.image.ptr<cv::Vec3b>(outer.y + y) + outer.x;
         const double rowAlpha = rows[static_cast<std::size_t>(y)] * ink.opacity * 255;
-        for (int x = 0; x < outer.width; ++x)
-            blendPixel(out[x], ink, cvRound(rowAlpha * columns[static_cast<std::size_t>(x)]));
+        blendPixel(out[0], ink, cvRound(rowAlpha * columns.front()));
+        if (outer.width > 1)
+            blendPixel(out[outer.width - 1], ink, cvRound(rowAlpha * columns.back()));
+        const int alpha = cvRound(rowAlpha); // between the edges every pixel is covered alike
+        if (alpha == 255)
+            std::fill(out + 1, out + std::max(1, outer.width - 1), ink.bgr);
+        else
+            for (int x = 1; x + 1 < outer.width; ++x)
+                blendPixel(out[x], ink, alpha);
     }
 }
 
@@ -197,10 +226,7 @@ void drawGlyph(Canvas& canvas, const Glyph& glyph, const GlyphPose& pose, Ink in
     // The glyph's anchor: the middle of its ink across, half a digit height above the baseline.
     const Point anchor(level.cols / 2.0 - 0.5, (-0.5 - glyph.ink.y) * levelPixelsPerUnit + 0.5);
     const Point target = canvas.toPixels(pose.center);
-    const double reach =
-        std::hypot(level.cols, level.rows) * zoom * (1 + std::abs(pose.slant)) * std::max(1.0, pose.widen);
-    const cv::Rect bounds =
-        cv::Rect(cvFloor(target.x - reach), cvFloor(target.y - reach), cvCeil(2 * reach) + 1, cvCeil(2 * reach) + 1);
+    const cv::Rect bounds = boundsOf(level.size(), linear, anchor, target);
     if ((bounds & cv::Rect({}, canvas.image.size())).empty())
         return;
     const cv::Vec2d moved = linear * cv::Vec2d(anchor.x, anchor.y);
@@ -218,26 +244,35 @@ double textWidth(const Face& face, std::string_view text, double height) {
     return width;
 }
 
+TextSize prepareText(const Canvas& canvas, const Face& face, double height) {
+    TextSize size{.height = height, .masks = {}};
+    const double pixelsPerUnit = height * canvas.scale;
+    for (std::size_t c = 0; c < face.glyphs.size(); ++c)
+        if (!face.glyphs[c].isEmpty())
+            size.masks[c] = scaled(face.glyphs[c], pixelsPerUnit);
+    return size;
+}
+
+void drawText(Canvas& canvas, const Face& face, const TextSize& size, std::string_view text, Point pen, Ink ink) {
+    for (const char c : text) {
+        const Glyph& glyph = face[c];
+        if (!glyph.isEmpty()) {
+            const Point corner = canvas.toEdges(pen + Point(glyph.ink.x * 0.5, glyph.ink.y) * size.height);
+            blend(canvas.image, size.masks[static_cast<std::size_t>(c)], {cvRound(corner.x), cvRound(corner.y)}, ink);
+        }
+        pen.x += advance(face, c) * size.height;
+    }
+}
+
 double drawText(Canvas& canvas, const Face& face, std::string_view text, Point pen, double height, Ink ink) {
     const double width = textWidth(face, text, height);
     if (!canvas.shows(Rect(pen.x, pen.y - 2 * height, width, 3 * height)))
         return width;
-    const double pixelsPerUnit = height * canvas.scale;
-    for (const char c : text) {
-        const Glyph& glyph = face[c];
-        if (!glyph.isEmpty()) {
-            double levelPixelsPerUnit = 1;
-            const cv::Mat& level = levelFor(glyph, pixelsPerUnit, levelPixelsPerUnit);
-            const double zoom = pixelsPerUnit / levelPixelsPerUnit;
-            cv::Mat mask;
-            cv::resize(level, mask,
-                       cv::Size(std::max(1, cvRound(level.cols * zoom)), std::max(1, cvRound(level.rows * zoom))), 0, 0,
-                       cv::INTER_LINEAR);
-            const Point corner = canvas.toEdges(pen + Point(glyph.ink.x * 0.5, glyph.ink.y) * height);
-            blend(canvas.image, mask, cv::Point(cvRound(corner.x), cvRound(corner.y)), ink);
-        }
-        pen.x += advance(face, c) * height;
-    }
+    TextSize size{.height = height, .masks = {}};
+    for (const char c : text)
+        if (!face[c].isEmpty())
+            size.masks[static_cast<std::size_t>(c)] = scaled(face[c], height * canvas.scale);
+    drawText(canvas, face, size, text, pen, ink);
     return width;
 }
 

@@ -5,6 +5,7 @@
 #include <opencv2/core/mat.hpp>
 #include <opencv2/core/types.hpp>
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,14 @@ struct GlyphPose {
     double widen = 1;   ///< horizontal stretch
 };
 void drawGlyph(Canvas& canvas, const Glyph& glyph, const GlyphPose& pose, Ink ink);
+
+/// A face's characters made ready for one size, for running text.
+struct TextSize {
+    double height = 1; ///< of digits, page units
+    std::array<cv::Mat, 128> masks;
+};
+TextSize prepareText(const Canvas& canvas, const Face& face, double height);
+void drawText(Canvas& canvas, const Face& face, const TextSize& size, std::string_view text, Point pen, Ink ink);
 
 /// Sets a line of text with its baseline's left end at `pen`; `height` is that of digits. Gives back its width.
 double drawText(Canvas& canvas, const Face& face, std::string_view text, Point pen, double height, Ink ink);

@@ -20,6 +20,9 @@ namespace {
 
 constexpr int kGlyphPx = 96; // font size of level 0: more than the largest digit that is drawn
 constexpr int kSmallestLevelPx = 6;
+constexpr std::string_view kDigitCharacters = "0123456789ABCDEF";
+constexpr std::string_view kAllCharacters =
+    "!#%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr int kCompareWidth = 16, kCompareHeight = 24;
 
 // Families that newspapers, puzzle books and apps really use or that stand in for those.
@@ -105,8 +108,8 @@ cv::Rect inkBounds(const cv::Mat& mask) {
 }
 
 Glyph renderGlyph(cv::freetype::FreeType2& font, char c) {
-    constexpr int kPad = 64; // glyphs may reach left of the pen and below the baseline
-    cv::Mat canvas(kGlyphPx * 2 + 2 * kPad, kGlyphPx * 2 + 2 * kPad, CV_8UC3, cv::Scalar::all(0));
+    constexpr int kPad = 40; // glyphs may reach left of the pen and below the baseline
+    cv::Mat canvas(kGlyphPx + 2 * kPad, kGlyphPx + 2 * kPad, CV_8UC3, cv::Scalar::all(0));
     const cv::Point pen(kPad, kPad + kGlyphPx);
     font.putText(canvas, std::string(1, c), pen, kGlyphPx, cv::Scalar::all(255), -1, cv::LINE_AA, true);
     cv::Mat mask;
@@ -176,13 +179,13 @@ bool lookLikeDigits(const std::array<cv::Mat, 9>& digits, const std::vector<std:
     return alike >= kMinAlike;
 }
 
-std::shared_ptr<Face> renderFace(const FontFile& file) {
+std::shared_ptr<Face> renderFace(const FontFile& file, std::string_view characters) {
     auto face = std::make_shared<Face>();
     try {
         const auto font = cv::freetype::createFreeType2();
         font->loadFontData(file.path.string(), file.index);
-        for (int c = '!'; c <= '~'; ++c)
-            face->glyphs[static_cast<std::size_t>(c)] = renderGlyph(*font, static_cast<char>(c));
+        for (const char c : characters)
+            face->glyphs[static_cast<std::size_t>(c)] = renderGlyph(*font, c);
     } catch (const cv::Exception&) {
         return nullptr; // a font that FreeType refuses
     }
@@ -243,47 +246,49 @@ FontBook::FontBook(std::vector<FontFile> files) : files_(std::move(files)) {
     }
     for (const Family& family : plain_)
         if (isOneOf(kReferenceFamilies, files_[family[0]].family))
-            if (const auto face = renderFace(files_[family[0]]))
+            if (const auto face = renderFace(files_[family[0]], kDigitCharacters))
                 if (const auto digits = comparableDigits(*face))
                     references_.push_back(*digits);
 }
 
-std::shared_ptr<const Face> FontBook::load(std::size_t file) {
-    const auto [entry, isNew] = loaded_.try_emplace(file);
+std::shared_ptr<const Face> FontBook::load(std::size_t file, Use use) {
+    const auto [entry, isNew] = loaded_.try_emplace({file, use});
     if (!isNew)
         return entry->second;
-    if (const auto face = renderFace(files_[file]))
+    if (const auto face = renderFace(files_[file], use == Use::Text ? kAllCharacters : kDigitCharacters))
         if (const auto digits = comparableDigits(*face); digits && areDistinct(*digits))
             if (references_.empty() || files_[file].isHandwriting || lookLikeDigits(*digits, references_))
                 entry->second = face;
     return entry->second;
 }
 
-std::shared_ptr<const Face> FontBook::pickFrom(const std::vector<Family>& families, Random& random) {
+std::shared_ptr<const Face> FontBook::pickFrom(const std::vector<Family>& families, Use use, Random& random) {
     constexpr int kAttempts = 50;        // refused faces are a minority
     constexpr double kItalicShare = 0.1; // print seldom slants
     for (int i = 0; !families.empty() && i < kAttempts; ++i) {
         const std::size_t file = random.pick(random.pick(families));
         if (files_[file].isItalic && !random.chance(kItalicShare))
             continue;
-        if (auto face = load(file))
+        if (auto face = load(file, use))
             return face;
     }
     return nullptr;
 }
 
-std::shared_ptr<const Face> FontBook::pickPrinted(Random& random) {
-    constexpr double kPlainShare = 0.6;
-    auto face = pickFrom(random.chance(kPlainShare) && !plain_.empty() ? plain_ : printed_, random);
-    return face ? face : pickFrom(printed_, random);
+std::shared_ptr<const Face> FontBook::pickPlain(Random& random) {
+    return pickFrom(plain_.empty() ? printed_ : plain_, Use::Digits, random);
+}
+
+std::shared_ptr<const Face> FontBook::pickAny(Random& random) {
+    return pickFrom(printed_, Use::Digits, random);
 }
 
 std::shared_ptr<const Face> FontBook::pickText(Random& random) {
-    return pickFrom(plain_.empty() ? printed_ : plain_, random);
+    return pickFrom(plain_.empty() ? printed_ : plain_, Use::Text, random);
 }
 
 std::shared_ptr<const Face> FontBook::pickHandwriting(Random& random) {
-    return pickFrom(handwriting_, random);
+    return pickFrom(handwriting_, Use::Digits, random);
 }
 
 std::string FontBook::fingerprint() const {

@@ -24,7 +24,7 @@ struct Glyph {
 
 /// A font face whose digits were checked to look like digits.
 struct Face {
-    std::array<Glyph, 128> glyphs; ///< ASCII; empty where the font has none
+    std::array<Glyph, 128> glyphs; ///< digits and A-F, or all of ASCII; empty where the font has none
     const Glyph& digit(int value) const { return glyphs[static_cast<std::size_t>('0' + value)]; }
     const Glyph& operator[](char c) const { return glyphs[static_cast<std::size_t>(c) & 127U]; }
 };
@@ -45,8 +45,10 @@ public:
 
     explicit FontBook(std::vector<FontFile> files = findInstalled());
 
-    /// A face for print: half the time one of the plain families that newspapers and apps use.
-    std::shared_ptr<const Face> pickPrinted(Random& random);
+    /// Digits of one of the plain families that newspapers and apps use.
+    std::shared_ptr<const Face> pickPlain(Random& random);
+    /// Digits of any family.
+    std::shared_ptr<const Face> pickAny(Random& random);
     /// A face for running text: one of the plain families, which have all of ASCII.
     std::shared_ptr<const Face> pickText(Random& random);
     /// A face that imitates handwriting; null when none is installed.
@@ -58,12 +60,13 @@ public:
 
 private:
     using Family = std::vector<std::size_t>; // indices into files_
-    std::shared_ptr<const Face> load(std::size_t file);
-    std::shared_ptr<const Face> pickFrom(const std::vector<Family>& families, Random& random);
+    enum class Use { Digits, Text };         // letters cost ten times as much as digits to load
+    std::shared_ptr<const Face> load(std::size_t file, Use use);
+    std::shared_ptr<const Face> pickFrom(const std::vector<Family>& families, Use use, Random& random);
 
     std::vector<FontFile> files_;
     std::vector<Family> printed_, plain_, handwriting_;
-    std::map<std::size_t, std::shared_ptr<const Face>> loaded_; // null: checked and refused
+    std::map<std::pair<std::size_t, Use>, std::shared_ptr<const Face>> loaded_; // null: checked and refused
     std::vector<std::array<cv::Mat, 9>> references_;
 };
 

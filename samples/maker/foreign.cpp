@@ -312,16 +312,19 @@ void drawTextBlock(Canvas& canvas, const TextBlock& block) {
         return;
     constexpr double kLineSpacing = 1.75, kCharacterWidth = 0.72;
     Random random(block.seed);
+    const TextSize size = prepareText(canvas, *block.face, block.height);
     const int characters = std::max(3, int(block.area.width / (block.height * kCharacterWidth)));
     for (double y = block.area.y + block.height; y < block.area.br().y; y += block.height * kLineSpacing) {
         const bool endsParagraph = random.chance(0.12);
-        const std::string words =
-            makeWords(random, endsParagraph ? random.between(characters / 4 + 1, characters) : characters);
-        // Justified: the size gives way a little, as a typesetter's spacing would.
-        const double width = textWidth(*block.face, words, block.height);
-        const double height =
-            endsParagraph ? block.height : block.height * std::clamp(block.area.width / width, 0.8, 1.2);
-        drawText(canvas, *block.face, words, Point(block.area.x, y), height, block.ink);
+        std::string words =
+            makeWords(random, endsParagraph ? random.between(characters / 4 + 1, characters) : characters * 3 / 2);
+        double width = textWidth(*block.face, words, block.height);
+        while (width > block.area.width && !words.empty()) {
+            width -= textWidth(*block.face, words.substr(words.size() - 1), block.height);
+            words.pop_back();
+        }
+        if (canvas.shows(Rect(block.area.x, y - 2 * block.height, block.area.width, 3 * block.height)))
+            drawText(canvas, *block.face, size, words, Point(block.area.x, y), block.ink);
     }
 }
 

@@ -16,7 +16,7 @@ enum class ForeignKind {
     Spreadsheet,
     ChessBoard,
     TextPage,
-    Sudoku4,
+    Sudoku4, ///< this one and those after it show digits (and A-F) only
     Sudoku6,
     Sudoku16,
     Jigsaw,
@@ -24,8 +24,8 @@ enum class ForeignKind {
 
 struct ForeignPlan {
     ForeignKind kind = ForeignKind::Crossword;
-    Rect area; ///< what it may cover; grids of squares take the largest that fits
-    std::shared_ptr<const Face> face;
+    Rect area;                        ///< what it may cover; grids of squares take the largest that fits
+    std::shared_ptr<const Face> face; ///< with letters, where the kind shows any
     Ink ink{{30, 30, 30}, 1};
     std::uint64_t seed = 0;
 };

@@ -183,7 +183,8 @@ HandDigits readHandDigits(const std::filesystem::path& folder) {
     return digits;
 }
 
-Writer makeWriter(Random& random, const std::shared_ptr<const Face>& handFace, const HandDigits* collected) {
+Writer makeWriter(Random& random, bool isPencil, const std::shared_ptr<const Face>& handFace,
+                  const HandDigits* collected) {
     Writer writer;
     writer.face = handFace;
     writer.collected = collected;
@@ -192,7 +193,7 @@ Writer makeWriter(Random& random, const std::shared_ptr<const Face>& handFace, c
         writer.script = Writer::Script::Collected;
     else if (handFace && choice < 0.55)
         writer.script = Writer::Script::Font;
-    writer.isPencil = random.chance(0.4);
+    writer.isPencil = isPencil;
     const int grey = random.between(60, 110);
     writer.ink = writer.isPencil
                      ? Ink{cv::Vec3b(uchar(grey), uchar(grey - 3), uchar(grey - 5)), random.uniform(0.6, 0.9)}

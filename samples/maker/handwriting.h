@@ -32,7 +32,9 @@ struct Writer {
     std::array<int, 10> variants{}; ///< which form of each digit this person writes
 };
 
-Writer makeWriter(Random& random, const std::shared_ptr<const Face>& handFace, const HandDigits* collected);
+/// A person by lot, with a pen or a pencil.
+Writer makeWriter(Random& random, bool isPencil, const std::shared_ptr<const Face>& handFace,
+                  const HandDigits* collected);
 
 /// Writes one digit 1-9 with its middle near `center`.
 void writeDigit(Canvas& canvas, const Writer& writer, int digit, Point center, double height, Random& random);

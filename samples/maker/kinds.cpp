@@ -4,7 +4,6 @@
 #include "spec.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace nonet::samples {
 namespace {
@@ -146,12 +145,28 @@ void diagonal(Spec& s, Random& r) {
     s.page.style.shade = grey(r.between(190, 215));
 }
 
+void anyFont(Spec& s, Random&) {
+    s.page.isAnyFont = true;
+}
+
 // What people did.
 void handwritten(Spec& s, Random& r) {
     s.page.entries = {.filledShare = r.uniform(0.15, 1),
                       .wrong = r.chance(0.3) ? r.between(1, 3) : 0,
                       .candidateShare = r.chance(0.3) ? 0.3 : 0,
                       .erasedShare = r.chance(0.3) ? 0.1 : 0};
+}
+void pen(Spec& s, Random& r) {
+    handwritten(s, r);
+    s.page.entries.tool = Tool::Pen;
+}
+void pencil(Spec& s, Random& r) {
+    handwritten(s, r);
+    s.page.entries.tool = Tool::Pencil;
+}
+void wrongEntries(Spec& s, Random& r) {
+    handwritten(s, r);
+    s.page.entries.wrong = r.between(2, 6);
 }
 void pencilMarks(Spec& s, Random& r) {
     s.page.entries.candidateShare = r.uniform(0.4, 0.9);
@@ -186,9 +201,9 @@ void several(Spec& s, Random& r) {
     s.picture = cv::Size(1000, 1200);
 }
 void solution(Spec& s, Random& r) {
-    s.page.hasSolution = true;
-    s.pose.fill = r.uniform(0.55, 0.65);
-    s.pose.at = Point(0.45, 0.42);
+    s.page.hasSolution = s.page.isSolutionShown = true;
+    s.page.hasCutNeighbours = false;
+    s.pose.fill = r.uniform(0.75, 0.95);
     s.picture = cv::Size(1000, 1200);
 }
 void cutNeighbours(Spec& s, Random& r) {
@@ -225,7 +240,7 @@ void folded(Spec& s, Random& r) {
 void rotated(Spec& s, Random& r) {
     s.pose.rollDegrees = r.uniform(0, 360);
 }
-void upsideDown(Spec& s, Random& r) {
+void sideways(Spec& s, Random& r) {
     s.pose.rollDegrees = r.pick({90.0, 180.0, 270.0}) + r.uniform(-4, 4);
 }
 void perspective(Spec& s, Random& r) {
@@ -319,132 +334,74 @@ void foreign(Spec& s, Random&) {
 }
 
 constexpr Kind kKinds[] = {
-    {"newspaper", "a newspaper page: grey rough paper, columns of text, neighbours", newspaper, true},
-    {"book", "a page of a puzzle book or calendar", book, true},
-    {"sheet", "a sheet from a printer", sheet, true},
-    {"screen", "a photo of a phone or computer screen", screen, true},
-    {"screenshot", "an app as pixels, no camera", screenshot, true},
-    {"scan", "a flatbed scan of a sheet", scan, true},
-    {"thin", "hairlines", thin},
-    {"thick", "heavy lines", thick},
-    {"coloured", "coloured lines, digits or paper", coloured},
-    {"red-digits", "givens in red", redDigits},
-    {"dotted", "thin lines dotted or dashed", dotted},
-    {"no-frame", "no outer frame", noFrame},
-    {"header", "a bar welded to the frame", header},
-    {"shaded", "shaded boxes or cells", shaded},
-    {"rounded", "a frame with round corners", rounded},
-    {"bold", "heavier digits", bold},
-    {"faint", "pale print", faint},
-    {"show-through", "print of the other side", showThrough},
-    {"diagonal", "a diagonal puzzle, its diagonals drawn", diagonal},
-    {"handwritten", "filled in by hand, partly or wholly, some wrong", handwritten},
-    {"pencil-marks", "small candidates by hand", pencilMarks},
-    {"erased", "rubbed out digits still to be seen", erased},
-    {"typed", "typed-in digits and candidates of an app", typed},
-    {"dark-mode", "light digits on a dark ground", darkMode},
-    {"several", "two to six puzzles on a page", several},
-    {"solution", "with the small solution of yesterday's puzzle", solution},
-    {"cut-neighbours", "other puzzles cut by the page's edge", cutNeighbours},
-    {"many-solutions", "a puzzle with several solutions", manySolutions},
-    {"no-solution", "a puzzle without a solution", noSolution},
-    {"misprint", "two equal digits in a unit", misprint},
-    {"bent", "a bent page", bent},
-    {"folded", "a page with a fold", folded},
-    {"rotated", "turned by any angle", rotated},
-    {"sideways", "turned by about 90, 180 or 270 degrees", upsideDown},
-    {"perspective", "seen from far aside", perspective},
-    {"touching", "the grid touches or slightly leaves the picture", touching},
-    {"small", "a small grid in a large picture", small},
-    {"filling", "the grid fills the picture", filling},
-    {"uneven", "uneven light", uneven},
-    {"shadow", "shadows with hard edges", shadow},
-    {"glare", "a bright reflection", glare},
-    {"dim", "too little light", dim},
-    {"blurred", "out of focus", blurred},
-    {"motion", "blurred by motion", motion},
-    {"noisy", "sensor noise", noisy},
-    {"jpeg", "stored with low quality", jpeg},
-    {"old-phone", "a small, soft, pale picture from an early phone", oldPhone},
-    {"low-res", "ten to seventeen pixels a cell", lowRes},
-    {"moire", "a screen's raster against the camera's", moire},
-    {"crossword", "no sudoku: a crossword", foreign<ForeignKind::Crossword>},
-    {"kakuro", "no sudoku: a kakuro", foreign<ForeignKind::Kakuro>},
-    {"nonogram", "no sudoku: a nonogram", foreign<ForeignKind::Nonogram>},
-    {"calendar", "no sudoku: a calendar", foreign<ForeignKind::Calendar>},
-    {"table", "no sudoku: a table", foreign<ForeignKind::Table>},
-    {"spreadsheet", "no sudoku: a spreadsheet", foreign<ForeignKind::Spreadsheet>},
-    {"chess", "no sudoku: a chess board", foreign<ForeignKind::ChessBoard>},
-    {"text", "no sudoku: a page of text", foreign<ForeignKind::TextPage>},
-    {"sudoku4", "no 9x9 sudoku: 4x4", foreign<ForeignKind::Sudoku4>},
-    {"sudoku6", "no 9x9 sudoku: 6x6", foreign<ForeignKind::Sudoku6>},
-    {"sudoku16", "no 9x9 sudoku: 16x16", foreign<ForeignKind::Sudoku16>},
-    {"jigsaw", "no classic sudoku: a 9x9 grid with irregular regions", foreign<ForeignKind::Jigsaw>},
+    // name, about, apply, group, share in "any"
+    {"newspaper", "a newspaper page: grey rough paper, columns of text, neighbours", newspaper, KindGroup::Medium, 0.4},
+    {"book", "a page of a puzzle book or calendar", book, KindGroup::Medium, 0.15},
+    {"sheet", "a sheet from a printer", sheet, KindGroup::Medium, 0.2},
+    {"scan", "a flatbed scan of a sheet", scan, KindGroup::Medium, 0.05},
+    {"screen", "a photo of a phone or computer screen", screen, KindGroup::ScreenMedium, 0.12},
+    {"screenshot", "an app as pixels, no camera", screenshot, KindGroup::ScreenMedium, 0.08},
+    {"any-font", "digits in any font of the machine", anyFont, KindGroup::Print, 0.4},
+    {"thin", "hairlines", thin, KindGroup::Print, 0.08},
+    {"thick", "heavy lines", thick, KindGroup::Print, 0.08},
+    {"coloured", "coloured lines, digits or paper", coloured, KindGroup::Print, 0.1},
+    {"red-digits", "givens in red", redDigits, KindGroup::Print, 0.06},
+    {"dotted", "thin lines dotted or dashed", dotted, KindGroup::Print, 0.05},
+    {"no-frame", "no outer frame", noFrame, KindGroup::Print, 0.03},
+    {"header", "a bar welded to the frame", header, KindGroup::Print, 0.07},
+    {"shaded", "shaded boxes or cells", shaded, KindGroup::Print, 0.1},
+    {"rounded", "a frame with round corners", rounded, KindGroup::Print, 0.05},
+    {"bold", "heavier digits", bold, KindGroup::Print, 0.12},
+    {"faint", "pale print", faint, KindGroup::Print, 0.05},
+    {"diagonal", "a diagonal puzzle, its diagonals drawn", diagonal, KindGroup::Print, 0},
+    {"show-through", "print of the other side", showThrough, KindGroup::Paper, 0.08},
+    {"handwritten", "filled in by hand, partly or wholly, some wrong", handwritten, KindGroup::Paper, 0.2},
+    {"pen", "filled in with a pen", pen, KindGroup::Paper, 0.05},
+    {"pencil", "filled in with a pencil", pencil, KindGroup::Paper, 0.05},
+    {"wrong-entries", "filled in with some wrong digits", wrongEntries, KindGroup::Paper, 0.03},
+    {"pencil-marks", "small candidates by hand", pencilMarks, KindGroup::Paper, 0.08},
+    {"erased", "rubbed out digits still to be seen", erased, KindGroup::Paper, 0.04},
+    {"typed", "typed-in digits and candidates of an app", typed, KindGroup::Screen, 0.5},
+    {"dark-mode", "light digits on a dark ground", darkMode, KindGroup::Screen, 0.25},
+    {"moire", "a screen's raster against the camera's", moire, KindGroup::Screen, 0.3},
+    {"several", "two to six puzzles on a page", several, KindGroup::Paper, 0.05},
+    {"solution", "with the small solution of yesterday's puzzle", solution, KindGroup::Paper, 0.06},
+    {"cut-neighbours", "other puzzles cut by the page's edge", cutNeighbours, KindGroup::Paper, 0.06},
+    {"many-solutions", "a puzzle with several solutions", manySolutions, KindGroup::Print, 0},
+    {"no-solution", "a puzzle without a solution", noSolution, KindGroup::Print, 0},
+    {"misprint", "two equal digits in a unit", misprint, KindGroup::Print, 0},
+    {"bent", "a bent page", bent, KindGroup::Paper, 0.12},
+    {"folded", "a page with a fold", folded, KindGroup::Paper, 0.06},
+    {"rotated", "turned by any angle", rotated, KindGroup::Photo, 0.06},
+    {"sideways", "turned by about 90, 180 or 270 degrees", sideways, KindGroup::Photo, 0.05},
+    {"perspective", "seen from far aside", perspective, KindGroup::Photo, 0.1},
+    {"touching", "the grid touches or slightly leaves the picture", touching, KindGroup::Photo, 0.02},
+    {"small", "a small grid in a large picture", small, KindGroup::Photo, 0.05},
+    {"filling", "the grid fills the picture", filling, KindGroup::Photo, 0.1},
+    {"uneven", "uneven light", uneven, KindGroup::Photo, 0.15},
+    {"shadow", "shadows with hard edges", shadow, KindGroup::Photo, 0.12},
+    {"glare", "a bright reflection", glare, KindGroup::Photo, 0.04},
+    {"dim", "too little light", dim, KindGroup::Photo, 0.08},
+    {"blurred", "out of focus", blurred, KindGroup::Photo, 0.08},
+    {"motion", "blurred by motion", motion, KindGroup::Photo, 0.05},
+    {"noisy", "sensor noise", noisy, KindGroup::Photo, 0.06},
+    {"jpeg", "stored with low quality", jpeg, KindGroup::Photo, 0.08},
+    {"old-phone", "a small, soft, pale picture from an early phone", oldPhone, KindGroup::Photo, 0.12},
+    {"low-res", "ten to seventeen pixels a cell", lowRes, KindGroup::Photo, 0.03},
+    {"crossword", "no sudoku: a crossword", foreign<ForeignKind::Crossword>, KindGroup::NoSudoku},
+    {"kakuro", "no sudoku: a kakuro", foreign<ForeignKind::Kakuro>, KindGroup::NoSudoku},
+    {"nonogram", "no sudoku: a nonogram", foreign<ForeignKind::Nonogram>, KindGroup::NoSudoku},
+    {"calendar", "no sudoku: a calendar", foreign<ForeignKind::Calendar>, KindGroup::NoSudoku},
+    {"table", "no sudoku: a table", foreign<ForeignKind::Table>, KindGroup::NoSudoku},
+    {"spreadsheet", "no sudoku: a spreadsheet", foreign<ForeignKind::Spreadsheet>, KindGroup::NoSudoku},
+    {"chess", "no sudoku: a chess board", foreign<ForeignKind::ChessBoard>, KindGroup::NoSudoku},
+    {"text", "no sudoku: a page of text", foreign<ForeignKind::TextPage>, KindGroup::NoSudoku},
+    {"sudoku4", "no 9x9 sudoku: 4x4", foreign<ForeignKind::Sudoku4>, KindGroup::NoSudoku},
+    {"sudoku6", "no 9x9 sudoku: 6x6", foreign<ForeignKind::Sudoku6>, KindGroup::NoSudoku},
+    {"sudoku16", "no 9x9 sudoku: 16x16", foreign<ForeignKind::Sudoku16>, KindGroup::NoSudoku},
+    {"jigsaw", "no classic sudoku: a 9x9 grid with irregular regions", foreign<ForeignKind::Jigsaw>,
+     KindGroup::NoSudoku},
 };
-
-// A hand-held snapshot without anything special.
-Spec ordinarySpec(Random& random) {
-    Spec spec;
-    spec.page.puzzle.clues = random.between(23, 36);
-    GridStyle& style = spec.page.style;
-    style.thin = random.uniform(0.015, 0.035);
-    style.bold = style.thin * random.uniform(1.8, 3.5);
-    style.frame = style.bold * random.uniform(0.9, 1.4);
-    style.digitHeight = random.uniform(0.45, 0.66);
-    style.digitInk = style.thinInk = style.boldInk = grey(random.between(15, 45));
-    spec.picture = random.pick(
-        {cv::Size(768, 1024), cv::Size(800, 1000), cv::Size(1024, 768), cv::Size(720, 960), cv::Size(900, 900)});
-    spec.bend = {.axisDegrees = random.uniform(0, 180),
-                 .waveSlope = random.uniform(0, 0.12),
-                 .wavePeriod = random.uniform(12, 40),
-                 .wavePhase = random.uniform(0, 6.28)};
-    spec.pose = {.rollDegrees = 4 * random.normal(),
-                 .tiltDegrees = random.uniform(0, 16),
-                 .tiltDirectionDegrees = random.uniform(0, 360),
-                 .fovDegrees = random.uniform(45, 65),
-                 .fill = random.uniform(0.6, 0.93),
-                 .at = Point(0.5 + 0.06 * random.normal(), 0.5 + 0.06 * random.normal()),
-                 .barrel = random.uniform(-0.06, 0.03)};
-    spec.light = {.gradient = random.uniform(0, 0.3),
-                  .gradientDegrees = random.uniform(0, 360),
-                  .vignette = random.uniform(0, 0.25),
-                  .blotches = random.uniform(0, 0.06),
-                  .sideLightDegrees = random.uniform(-30, 30),
-                  .cast = {random.uniform(0.85, 1.05), random.uniform(0.97, 1.01), random.uniform(0.95, 1.06)},
-                  .exposure = random.uniform(0.8, 1.1)};
-    spec.camera = {.defocusPx = random.uniform(0.4, 1),
-                   .noise = random.uniform(1, 4),
-                   .sharpen = random.chance(0.5) ? random.uniform(0.2, 0.8) : 0,
-                   .contrast = random.uniform(0.85, 1.1),
-                   .jpegQuality = random.between(70, 92)};
-    spec.background = random.pick({BackgroundKind::Wood, BackgroundKind::Cloth, BackgroundKind::Plain,
-                                   BackgroundKind::Dark, BackgroundKind::Cluttered});
-    return spec;
-}
-
-std::vector<const Kind*> parseKinds(std::string_view joined) {
-    std::vector<const Kind*> list;
-    while (!joined.empty()) {
-        const std::size_t end = std::min(joined.find('+'), joined.size());
-        const std::string_view name = joined.substr(0, end);
-        const Kind* kind = findKind(name);
-        if (!kind && name != "any")
-            throw std::invalid_argument("there is no kind \"" + std::string(name) + "\"; --list-kinds names them");
-        if (kind)
-            list.push_back(kind);
-        joined.remove_prefix(std::min(end + 1, joined.size()));
-    }
-    return list;
-}
-
-void addTags(Spec& spec) {
-    if (spec.page.puzzle.ending == Ending::Several)
-        spec.tags.emplace_back("several-solutions");
-    if (spec.page.puzzle.ending == Ending::None)
-        spec.tags.emplace_back("unsolvable");
-    if (spec.page.puzzle.ending == Ending::Misprint)
-        spec.tags.emplace_back("contradiction");
-}
 
 } // namespace
 
@@ -456,21 +413,6 @@ const Kind* findKind(std::string_view name) {
     const auto found =
         std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return kind.name == name; });
     return found == std::end(kKinds) ? nullptr : found;
-}
-
-Spec drawSpec(std::string_view kindsJoined, Random& random) {
-    std::vector<const Kind*> asked = parseKinds(kindsJoined);
-    if (std::none_of(asked.begin(), asked.end(), [](const Kind* kind) { return kind->isMedium; }))
-        asked.insert(asked.begin(), findKind(random.pick({"newspaper", "newspaper", "newspaper", "book", "sheet"})));
-    Spec spec = ordinarySpec(random);
-    for (const bool isMediumPass : {true, false}) // media first: they set the most
-        for (const Kind* kind : asked)
-            if (kind->isMedium == isMediumPass)
-                kind->apply(spec, random);
-    for (const Kind* kind : asked)
-        spec.tags.emplace_back(kind->name);
-    addTags(spec);
-    return spec;
 }
 
 } // namespace nonet::samples

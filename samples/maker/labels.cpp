@@ -16,14 +16,14 @@ template <class Points>
 std::string joinPoints(const Points& points) {
     std::string text;
     for (const auto& point : points)
-        text += (text.empty() ? "" : " ") + oneDecimal(point.x) + ' ' + oneDecimal(point.y);
+        (text += text.empty() ? "" : " ").append(oneDecimal(point.x)).append(" ").append(oneDecimal(point.y));
     return text;
 }
 
 std::string joinWords(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
+        (text += text.empty() ? "" : " ").append(word);
     return text;
 }
 

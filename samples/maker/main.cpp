@@ -26,7 +26,7 @@ struct Options {
     std::uint64_t seed = 1;
     std::string kindList = "any", format = "jpg";
     std::filesystem::path out, recipe, contactSheet, digits;
-    int jobs = 2;
+    int jobs = 2, maxKilobytes = 0;
     bool listKinds = false;
 };
 
@@ -51,7 +51,8 @@ Made makeOne(const Order& order, const Options& options, Workshop& workshop) {
         throw std::logic_error(order.file + ": " + fault);
     const std::string file = order.file + '.' + options.format;
     if (!options.out.empty()) {
-        const std::vector<unsigned char> bytes = encode(sample, options.format);
+        const std::vector<unsigned char> bytes =
+            encode(sample, options.format, static_cast<std::size_t>(options.maxKilobytes) * 1024);
         writeFile(options.out / file, bytes.data(), bytes.size());
     }
     return {labelLines(file, sample), crossingsLines(file, sample),
@@ -113,13 +114,17 @@ void setup(CLI::App& app, Options& options) {
     app.add_option("--format", options.format, "jpg or png")
         ->capture_default_str()
         ->check(CLI::IsMember({"jpg", "png"}));
+    app.add_option("--max-kb", options.maxKilobytes,
+                   "Lower the quality of larger JPEG files until they fit; 0: no limit")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
     app.add_option("--contact-sheet", options.contactSheet, "A picture of thumbnails");
     app.add_option("--digits", options.digits, "Folder of handwritten digits (IDX pair, or a folder per digit)");
     app.add_option("-j", options.jobs, "Threads")->capture_default_str()->check(CLI::PositiveNumber);
     app.add_flag("--list-kinds", options.listKinds, "Name every kind and end");
     app.footer("Examples:\n  nonet_make_samples --count 100 --out made --contact-sheet made.jpg\n"
                "  nonet_make_samples --count 20 --seed 7 --kind newspaper+bent,screenshot+dark-mode --out made\n"
-               "  nonet_make_samples --recipe samples/recipe.txt --out samples");
+               "  nonet_make_samples --recipe samples/recipe.txt --max-kb 80 --out samples");
 }
 
 int run(const Options& options) {

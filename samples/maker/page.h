@@ -26,6 +26,8 @@ struct PaperLook {
     double pixelStripes = 0; ///< strength of a screen's pixel raster, 0..1
 };
 
+enum class Tool { Any, Pen, Pencil };
+
 /// What people did to the puzzle: shares are of the blank cells.
 struct EntrySpec {
     double filledShare = 0;
@@ -33,6 +35,7 @@ struct EntrySpec {
     double candidateShare = 0;
     double erasedShare = 0;
     bool isTyped = false;
+    Tool tool = Tool::Any;
 };
 
 /// What is on a page.
@@ -45,11 +48,13 @@ struct PageSpec {
     PaperLook paper;
     int puzzles = 1;               ///< on the page, side by side, up to 6
     bool hasSolution = false;      ///< yesterday's, small, all 81 digits
+    bool isSolutionShown = false;  ///< the photographer takes care to have it in the picture
     bool hasCutNeighbours = false; ///< other puzzles at the page's edge
     bool hasText = true;
     bool hasTitle = true;
-    bool isDark = false;   ///< light ink on a dark ground
-    bool hasBezel = false; ///< an app shown with the device around it
+    bool isDark = false;    ///< light ink on a dark ground
+    bool isAnyFont = false; ///< digits in any font, not only those that papers and apps use
+    bool hasBezel = false;  ///< an app shown with the device around it
 };
 
 struct Caption {

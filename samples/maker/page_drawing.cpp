@@ -11,9 +11,11 @@ namespace {
 
 // The other side of the paper: mirrored text, soft and faint.
 void drawShowThrough(Canvas& canvas, const PagePlan& plan, Random& random) {
-    Canvas back{.image = cv::Mat(canvas.image.size(), CV_8UC3, cv::Scalar::all(255)),
+    constexpr int kReduce = 2; // it is soft anyway
+    Canvas back{.image = cv::Mat(canvas.image.rows / kReduce + 1, canvas.image.cols / kReduce + 1, CV_8UC3,
+                                 cv::Scalar::all(255)),
                 .origin = canvas.origin,
-                .scale = canvas.scale};
+                .scale = canvas.scale / kReduce};
     const std::shared_ptr<const Face> face =
         plan.texts.empty() ? plan.captions.empty() ? nullptr : plan.captions[0].face : plan.texts[0].face;
     if (!face)
@@ -24,24 +26,23 @@ void drawShowThrough(Canvas& canvas, const PagePlan& plan, Random& random) {
                              random.next()});
     cv::Mat mirrored;
     cv::flip(back.image, mirrored, 1);
-    cv::blur(mirrored, mirrored, {3, 3});
+    cv::resize(mirrored, mirrored, canvas.image.size(), 0, 0, cv::INTER_LINEAR);
     mirrored.convertTo(mirrored, -1, plan.paper.showThrough, 255 * (1 - plan.paper.showThrough));
     cv::multiply(canvas.image, mirrored, canvas.image, 1 / 255.0);
 }
 
 void addFibres(Canvas& canvas, double strength, const Textures& textures, Random& random) {
-    cv::Mat fibres = cutTexture(textures.fibres, canvas.image.size(), random), gains;
-    fibres.convertTo(fibres, -1, strength, 128 * (1 - strength));
-    cv::cvtColor(fibres, gains, cv::COLOR_GRAY2BGR);
-    cv::multiply(canvas.image, gains, canvas.image, 1 / 128.0);
+    const cv::Mat fibres = cutTexture(textures.fibres, canvas.image.size(), random);
+    cv::addWeighted(canvas.image, 1, fibres, strength, -Textures::kMiddle * strength, canvas.image);
 }
 
 // Cheap ink never covers fully: no pixel gets darker than a noisy floor.
 void addSpeckle(Canvas& canvas, double strength, const Textures& textures, Random& random) {
-    cv::Mat floor = cutTexture(textures.fibres, canvas.image.size(), random), colored;
-    floor.convertTo(floor, -1, 3 * strength, 50 * strength - 128 * 3 * strength + 20);
-    cv::cvtColor(floor, colored, cv::COLOR_GRAY2BGR);
-    cv::max(canvas.image, colored, canvas.image);
+    const double gain = 3 * strength, level = 20 + 50 * strength;
+    cv::Mat floor;
+    cutTexture(textures.fibres, canvas.image.size(), random)
+        .convertTo(floor, -1, gain, level - Textures::kMiddle * gain);
+    cv::max(canvas.image, floor, canvas.image);
 }
 
 // The pixels of a screen: sampled again by the camera they give moiré.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace nonet::samples {
 namespace {
@@ -23,7 +24,7 @@ public:
         plan_.seed = random.next();
         bodyFace_ = workshop.fonts.pickText(random);
         titleFace_ = workshop.fonts.pickText(random);
-        digitFace_ = workshop.fonts.pickPrinted(random);
+        digitFace_ = spec.isAnyFont ? workshop.fonts.pickAny(random) : workshop.fonts.pickPlain(random);
         textInk_ = spec.isDark ? Ink{{210, 210, 210}, 1} : Ink{{45, 42, 40}, 1};
     }
 
@@ -49,6 +50,10 @@ public:
             plan_.page = grown(plan_.focus, random_.uniform(0.05, 0.5), random_.uniform(0.05, 0.5));
             break;
         }
+        if (spec_.isSolutionShown)
+            for (const PuzzlePlan& puzzle : plan_.puzzles)
+                if (puzzle.puzzle.ending == Ending::Complete)
+                    plan_.focus |= puzzle.bounds();
         return std::move(plan_);
     }
 
@@ -62,11 +67,19 @@ private:
         return list[random_.below(static_cast<int>(std::size(list)))];
     }
 
+    std::string clock(int hours) {
+        char text[16];
+        std::snprintf(text, sizeof text, "%02d:%02d", hours, random_.below(60));
+        return text;
+    }
+
     void planForeign() {
         const double width = 9,
                      height = 9 * (*spec_.foreign == ForeignKind::TextPage ? 1.3 : random_.uniform(0.9, 1.1));
         plan_.focus = Rect(0, 0, width, height);
-        plan_.foreign.push_back({*spec_.foreign, plan_.focus, digitFace_, spec_.style.digitInk, random_.next()});
+        const bool isDigitsOnly = *spec_.foreign >= ForeignKind::Sudoku4;
+        plan_.foreign.push_back(
+            {*spec_.foreign, plan_.focus, isDigitsOnly ? digitFace_ : bodyFace_, spec_.style.digitInk, random_.next()});
     }
 
     void planEntries(PuzzlePlan& puzzle) {
@@ -74,7 +87,9 @@ private:
         Entries& entries = puzzle.entries;
         entries.filled = puzzle.puzzle.givens;
         if (!wish.isTyped && (wish.filledShare > 0 || wish.candidateShare > 0 || wish.erasedShare > 0))
-            entries.writer = makeWriter(random_, workshop_.fonts.pickHandwriting(random_), &workshop_.handDigits);
+            entries.writer =
+                makeWriter(random_, wish.tool == Tool::Pencil || (wish.tool == Tool::Any && random_.chance(0.4)),
+                           workshop_.fonts.pickHandwriting(random_), &workshop_.handDigits);
         entries.typedInk = spec_.isDark
                                ? Ink{{240, 190, 110}, 1}
                                : random_.pick({Ink{{200, 90, 20}, 1}, Ink{{180, 60, 60}, 1}, Ink{{150, 110, 30}, 1}});
@@ -132,9 +147,11 @@ private:
     void addTitle(double above) {
         if (!spec_.hasTitle)
             return;
-        const double height = random_.uniform(0.5, 1.1), bar = spec_.style.headerBar;
+        const double bar = spec_.style.headerBar;
         const Point pen(plan_.focus.x, plan_.focus.y - bar - above);
         const std::string title = spec_.foreign ? anyOf(kForeignTitles) : anyOf(kTitles);
+        const double room = plan_.focus.width * random_.uniform(0.5, 0.7);
+        const double height = std::min(random_.uniform(0.5, 1.1), room / textWidth(*titleFace_, title, 1));
         plan_.captions.push_back(
             {title, pen, height, titleFace_, random_.chance(0.15) ? Ink{{40, 40, 170}, 1} : textInk_});
         const double end = textWidth(*titleFace_, title, height);
@@ -254,19 +271,8 @@ private:
             planSideSolution();
     }
 
-    void planApp() {
+    void addKeys(const Ink& accent) {
         const Rect& focus = plan_.focus;
-        const double side = random_.uniform(0.15, 0.6), top = random_.uniform(2, 4.5), pad = random_.uniform(4.5, 7);
-        plan_.page = Rect(focus.x - side, focus.y - top, focus.width + 2 * side, focus.height + top + pad);
-        const Ink accent = random_.pick({Ink{{190, 120, 50}, 1}, Ink{{90, 90, 90}, 1}, Ink{{130, 90, 160}, 1}});
-        plan_.captions.push_back(
-            {std::to_string(random_.between(0, 23)) + ":" + std::to_string(random_.between(10, 59)),
-             Point(plan_.page.x + 0.5, plan_.page.y + 0.6), 0.32, bodyFace_, textInk_});
-        plan_.captions.push_back({anyOf(kLevels), Point(focus.x + 0.2, focus.y - 0.5), 0.35, bodyFace_, textInk_});
-        plan_.captions.push_back(
-            {"0" + std::to_string(random_.below(10)) + ":" + std::to_string(random_.between(10, 59)),
-             Point(focus.br().x - 1.6, focus.y - 0.5), 0.35, bodyFace_, textInk_});
-        plan_.captions.push_back({"Sudoku", Point(focus.x + 3.5, plan_.page.y + 1.5), 0.5, bodyFace_, accent});
         const double row = focus.br().y + random_.uniform(1.8, 2.6);
         const bool hasKeys = random_.chance(0.5);
         for (int digit = 1; digit <= 9; ++digit) {
@@ -275,6 +281,21 @@ private:
                 plan_.bars.push_back({Rect(x - 0.25, row - 0.95, 0.9, 1.25), Ink{accent.bgr, 0.18}, 0.15});
             plan_.captions.push_back({std::to_string(digit), Point(x, row), 0.62, bodyFace_, accent});
         }
+    }
+
+    void planApp() {
+        const Rect& focus = plan_.focus;
+        const double side = random_.uniform(0.15, 0.6), top = random_.uniform(2, 4.5), pad = random_.uniform(4.5, 7);
+        plan_.page = Rect(focus.x - side, focus.y - top, focus.width + 2 * side, focus.height + top + pad);
+        const Ink accent = random_.pick({Ink{{190, 120, 50}, 1}, Ink{{90, 90, 90}, 1}, Ink{{130, 90, 160}, 1}});
+        plan_.captions.push_back(
+            {clock(random_.between(10, 23)), Point(plan_.page.x + 0.5, plan_.page.y + 0.6), 0.32, bodyFace_, textInk_});
+        plan_.captions.push_back({anyOf(kLevels), Point(focus.x + 0.2, focus.y - 0.5), 0.35, bodyFace_, textInk_});
+        plan_.captions.push_back(
+            {clock(random_.below(10)), Point(focus.br().x - 1.6, focus.y - 0.5), 0.35, bodyFace_, textInk_});
+        plan_.captions.push_back({"Sudoku", Point(focus.x + 3.5, plan_.page.y + 1.5), 0.5, bodyFace_, accent});
+        if (!spec_.foreign)
+            addKeys(accent);
         if (!spec_.hasBezel)
             return;
         const Rect screen = plan_.page, device = grown(screen, 0.35, random_.uniform(0.4, 1.2));

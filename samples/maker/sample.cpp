@@ -13,7 +13,7 @@ namespace {
 
 // A grid that leaves the picture by more than this share of its side is cut, and cut grids have no label.
 constexpr double kMayLeave = 0.03;
-constexpr double kMaxSheetPixels = 3.0e6;
+constexpr double kMaxSheetPixels = 1.5e6;
 
 // The page's outline in the picture, closely enough for bent edges.
 std::vector<Point> projectOutline(const View& view, const Rect& page) {
@@ -40,9 +40,20 @@ Rect visiblePart(const NodeRaster& nodes, const Rect& page) {
     return {low, high};
 }
 
+// Whether the page covers the whole picture, with a little to spare for the remapping.
+bool isCovered(const NodeRaster& nodes, const Rect& page) {
+    constexpr double kSpare = 0.2;
+    const Rect inner(page.x + kSpare, page.y + kSpare, page.width - 2 * kSpare, page.height - 2 * kSpare);
+    for (int row = 0; row < nodes.page.rows; ++row)
+        for (int col = 0; col < nodes.page.cols; ++col)
+            if (!inner.contains(nodes.page.at<Point>(row, col)))
+                return false;
+    return true;
+}
+
 // Fine enough for the nearest part of the focus, and never larger than the camera could tell.
 double sheetScale(const View& view, const Rect& focus, const Rect& visible) {
-    constexpr double kOversampling = 1.15;
+    constexpr double kOversampling = 1.0; // finer sheets cost time and the lens blurs more than that
     double density = 0;
     for (const Point& corner : {focus.tl(), focus.br(), Point(focus.x, focus.br().y), Point(focus.br().x, focus.y),
                                 (focus.tl() + focus.br()) / 2})
@@ -113,15 +124,38 @@ Sample makeScreenshot(const Spec& spec, const PagePlan& plan, Workshop& workshop
     return sample;
 }
 
+// The view of the page; a bend under which the page would hide a part of itself is flattened until it does not, because
+// the labels speak of every crossing.
+View makeView(const Spec& spec, const PagePlan& plan) {
+    constexpr double kAround = 3, kFlatten = 0.7; // page units; factor
+    constexpr int kAttempts = 8;
+    const Rect& focus = plan.focus;
+    const Rect area =
+        Rect(focus.x - kAround, focus.y - kAround, focus.width + 2 * kAround, focus.height + 2 * kAround) & plan.page;
+    BendSpec bend = spec.bend;
+    for (int attempt = 0;; ++attempt) {
+        const Surface surface(bend, (focus.tl() + focus.br()) / 2);
+        View view(spec.pose, surface, focus, spec.picture * spec.camera.reduce);
+        if (attempt == kAttempts || (view.seesAll(focus) && view.seesAll(area)))
+            return view;
+        bend.waveSlope *= kFlatten;
+        for (Fold& fold : bend.folds)
+            fold.angle *= kFlatten;
+    }
+}
+
 Sample makePhoto(const Spec& spec, const PagePlan& plan, Workshop& workshop, Random& random) {
     const int reduce = spec.camera.reduce;
-    const Surface surface(spec.bend, (plan.focus.tl() + plan.focus.br()) / 2);
-    const View view(spec.pose, surface, plan.focus, spec.picture * reduce);
+    const View view = makeView(spec, plan);
     const NodeRaster nodes = NodeRaster::make(view, plan.page);
     const Rect visible = visiblePart(nodes, plan.page);
     const Canvas sheet = makeSheet(plan, visible, sheetScale(view, plan.focus, visible), workshop.textures);
-    cv::Mat scene = makeBackground(spec.background, view.picture(), projectOutline(view, plan.page), workshop.textures,
-                                   random.fork());
+    cv::Mat scene;
+    if (isCovered(nodes, plan.page))
+        scene = cv::Mat(view.picture(), CV_8UC3, cv::Scalar(plan.paper.bgr));
+    else
+        scene = makeBackground(spec.background, view.picture(), projectOutline(view, plan.page), workshop.textures,
+                               random.fork());
     layDown(scene, sheet, nodes);
     applyLight(scene, spec.light, view, nodes, random.fork());
     Sample sample;
@@ -150,12 +184,18 @@ Sample makeSample(std::string_view kindsJoined, std::uint64_t seed, Workshop& wo
     return makeSample(spec, random.next(), workshop);
 }
 
-std::vector<unsigned char> encode(const Sample& sample, std::string_view format) {
+std::vector<unsigned char> encode(const Sample& sample, std::string_view format, std::size_t maxBytes) {
+    constexpr int kLowestQuality = 30, kQualityStep = 6;
     std::vector<unsigned char> bytes;
-    if (format == "png")
+    if (format == "png") {
         cv::imencode(".png", sample.picture, bytes);
-    else
-        cv::imencode(".jpg", sample.picture, bytes, {cv::IMWRITE_JPEG_QUALITY, sample.jpegQuality});
+        return bytes;
+    }
+    int quality = sample.jpegQuality;
+    do {
+        cv::imencode(".jpg", sample.picture, bytes, {cv::IMWRITE_JPEG_QUALITY, quality});
+        quality -= kQualityStep;
+    } while (maxBytes > 0 && bytes.size() > maxBytes && quality >= kLowestQuality);
     return bytes;
 }
 

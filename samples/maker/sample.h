@@ -33,7 +33,8 @@ Sample makeSample(const Spec& spec, std::uint64_t seed, Workshop& workshop);
 /// The same from kinds joined by '+'.
 Sample makeSample(std::string_view kindsJoined, std::uint64_t seed, Workshop& workshop);
 
-/// The picture as a file: "jpg" with the sample's quality, or "png".
-std::vector<unsigned char> encode(const Sample& sample, std::string_view format);
+/// The picture as a file: "jpg" with the sample's quality, or "png". With `maxBytes` above 0 the quality of a JPEG is
+/// lowered until it fits, as far as 30.
+std::vector<unsigned char> encode(const Sample& sample, std::string_view format, std::size_t maxBytes = 0);
 
 } // namespace nonet::samples

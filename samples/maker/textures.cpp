@@ -7,12 +7,12 @@
 namespace nonet::samples {
 namespace {
 
-constexpr int kSide = 768;
+constexpr int kSide = 1280; // larger than most pictures, so that parts can be used in place
 
 cv::Mat normalNoise(int rows, int cols, int type, double deviation, std::uint64_t seed) {
     cv::Mat noise(rows, cols, type);
     cv::RNG generator(seed);
-    generator.fill(noise, cv::RNG::NORMAL, 0, deviation);
+    generator.fill(noise, cv::RNG::NORMAL, noise.depth() == CV_8U ? Textures::kMiddle : 0, deviation);
     return noise;
 }
 
@@ -26,14 +26,15 @@ cv::Mat addOctave(const cv::Mat& sum, int side, double weight, double squeeze, s
 
 Textures Textures::make() {
     Textures textures;
-    textures.noise = normalNoise(kSide, kSide, CV_8SC3, kNoiseDeviation, 11);
-    cv::Mat fibres(kSide, kSide, CV_32FC1, cv::Scalar(128));
+    textures.noise = normalNoise(kSide, kSide, CV_8UC3, kNoiseDeviation, 11);
+    cv::Mat fibres(kSide, kSide, CV_32FC1, cv::Scalar(kMiddle));
     fibres = addOctave(fibres, kSide, 5, 1, 21);
     fibres = addOctave(fibres, kSide / 3, 4, 1, 22);
-    fibres = addOctave(fibres, kSide / 12, 2, 1, 23);
-    fibres = addOctave(fibres, 12, 2, 1, 24);
+    fibres = addOctave(fibres, kSide / 14, 2, 1, 23);
+    fibres = addOctave(fibres, 20, 2, 1, 24);
     fibres.convertTo(textures.fibres, CV_8UC1);
-    cv::Mat grain(kSide, kSide, CV_32FC1, cv::Scalar(128));
+    cv::cvtColor(textures.fibres, textures.fibres, cv::COLOR_GRAY2BGR);
+    cv::Mat grain(kSide, kSide, CV_32FC1, cv::Scalar(kMiddle));
     grain = addOctave(grain, 200, 14, 0.04, 31);
     grain = addOctave(grain, 60, 14, 0.08, 32);
     grain = addOctave(grain, 12, 12, 0.5, 33);
@@ -43,6 +44,9 @@ Textures Textures::make() {
 }
 
 cv::Mat cutTexture(const cv::Mat& texture, cv::Size size, Random& random) {
+    if (size.width <= texture.cols && size.height <= texture.rows)
+        return texture(cv::Rect(
+            {random.below(texture.cols - size.width + 1), random.below(texture.rows - size.height + 1)}, size));
     const cv::Point at(random.below(texture.cols), random.below(texture.rows));
     cv::Mat cut(size, texture.type());
     for (int y = 0; y < size.height;) {

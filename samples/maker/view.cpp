@@ -110,6 +110,21 @@ double View::densityAt(Point page) const {
     return std::sqrt(std::abs(dx.cross(dy)));
 }
 
+bool View::seesAll(const Rect& area) const {
+    constexpr int kSteps = 24;
+    constexpr double kDelta = 1e-3, kLeastShare = 0.1; // of the density in the middle
+    const double enough = kLeastShare * densityAt((area.tl() + area.br()) / 2) * densityAt((area.tl() + area.br()) / 2);
+    for (int i = 0; i <= kSteps * kSteps; ++i) {
+        const Point page =
+            area.tl() + Point(area.width * (i % kSteps) / (kSteps - 1), area.height * (i / kSteps) / kSteps);
+        const Point here = project(page);
+        const Point dx = project(page + Point(kDelta, 0)) - here, dy = project(page + Point(0, kDelta)) - here;
+        if (dx.cross(dy) < enough * kDelta * kDelta)
+            return false;
+    }
+    return true;
+}
+
 NodeRaster NodeRaster::make(const View& view, const Rect& pageBounds) {
     NodeRaster raster;
     raster.picture = view.picture();
@@ -119,7 +134,7 @@ NodeRaster NodeRaster::make(const View& view, const Rect& pageBounds) {
     const Point middle = (pageBounds.tl() + pageBounds.br()) / 2;
     Point rowStart = middle;
     for (int row = 0; row < rows; ++row) {
-        Point guess = rowStart;
+        Point guess = rowStart, last = rowStart;
         for (int col = 0; col < cols; ++col) {
             const bool isFound = view.unproject(pixelOf(row, col), guess);
             raster.page.at<Point>(row, col) = isFound ? guess : Point(kFarAway, kFarAway);
@@ -127,6 +142,9 @@ NodeRaster NodeRaster::make(const View& view, const Rect& pageBounds) {
                 guess = middle;
             if (col == 0)
                 rowStart = guess;
+            else if (isFound)
+                guess += guess - last; // the next node lies about as far on
+            last = raster.page.at<Point>(row, col);
         }
     }
     return raster;

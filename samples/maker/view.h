@@ -30,6 +30,9 @@ public:
     /// Picture pixels per page unit near a page position.
     double densityAt(Point page) const;
 
+    /// Whether no part of the page area hides another or is seen almost edge-on.
+    bool seesAll(const Rect& area) const;
+
     const Surface& surface() const { return surface_; }
     cv::Size picture() const { return picture_; }
 

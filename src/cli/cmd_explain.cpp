@@ -114,17 +114,35 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
         output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
 
-/// Explains the puzzles that were read from a page.
-ExitCode explainPage(const PageReport& page, const AnswerPuzzle& answer) {
-    BatchOutput output;
-    for (std::size_t i = 0; i < page.puzzles.size(); ++i) {
-        const Decision& decision = page.puzzles[i].decision;
-        const TextPuzzle puzzle{1, decision.givens};
-        if (decision.status != Status::Complete && decision.status != Status::Unreadable)
-            answer({page.file, puzzle, static_cast<std::int64_t>(i)}, output);
-    }
-    std::fputs(output.talk.c_str(), stderr);
-    return writeOut(output.text) ? output.tally.code : ExitCode::BadOutput;
+/// What a puzzle in a photo is explained from: with what was filled in, unless some of that is wrong.
+TextPuzzle startOf(const PuzzleReport& puzzle) {
+    const Decision& decision = puzzle.decision;
+    return {1, decision.mistakes.empty() ? decision.filled : decision.givens};
+}
+
+std::string mistakesNote(const std::string& file, const PuzzleReport& puzzle, CellNames names) {
+    std::string cells;
+    for (int cell : puzzle.decision.mistakes)
+        cells += (cells.empty() ? "" : ", ") + cellName(cell, names);
+    return cells.empty() ? "" : printable(file) + ": wrong so far: " + cells + "; explained from the givens\n";
+}
+
+ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainCommand& command, Done& done) {
+    ExitCode code = ExitCode::Ok;
+    const ExitCode scanned =
+        runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+            for (const PuzzleReport& puzzle : page.puzzles) {
+                if (puzzle.decision.status == Status::Complete || puzzle.decision.status == Status::Unreadable)
+                    continue;
+                BatchOutput output;
+                const TextPuzzle start = startOf(puzzle);
+                explainPuzzle({page.file, start, 0}, command, done, output);
+                output.talk += mistakesNote(page.file, puzzle, command.names);
+                std::fputs(output.talk.c_str(), stderr);
+                code = worse(code, writeOut(output.text) ? output.tally.code : ExitCode::BadOutput);
+            }
+        });
+    return worse(code, scanned);
 }
 
 /// What is wrong with the output's name, or nothing.
@@ -148,21 +166,14 @@ ExitCode run(ExplainCommand command) {
     command.explain.canSearch = !command.isNoGuess;
     if (!command.output.empty() || command.isWatch)
         command.text.jobs = 1; // one after the other
-    PictureOptions pictures = command.pictures;
-    pictures.scan.rules = command.text.rules;
-    PictureRunner runner(pictures, {}, command.text.isQuiet, command.names);
     Done done;
-    const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
-        explainPuzzle(placed, command, done, output);
-    };
-    const auto picture = [&](Input& input) {
-        ExitCode code = ExitCode::Ok;
-        const ExitCode read =
-            runner.run(input.argument, input.reader ? &*input.reader : nullptr,
-                       [&](const PageReport& page) { code = worse(code, explainPage(page, puzzle)); });
-        return worse(read, code);
-    };
-    return answerInputs(command.text, puzzle, picture).code;
+    command.pictures.scan.rules = command.text.rules;
+    PictureRunner runner(command.pictures, {}, command.text.isQuiet, command.names);
+    return answerInputs(
+               command.text,
+               [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },
+               [&](Input& input) { return explainPicture(input, runner, command, done); })
+        .code;
 }
 
 /// "naked-pair,x-wing" into techniques; throws what CLI11 reports as wrong usage.

@@ -28,8 +28,7 @@ std::string nameOf(const std::string& code, const std::optional<Technique>& tech
 
 } // namespace
 
-ExitCode evalTechniques(const TechniqueScoring& scoring) {
-    const std::string& file = scoring.file;
+ExitCode evalTechniques(const std::string& file, bool isVerbose) {
     std::ifstream lines(file);
     if (!lines) {
         std::fprintf(stderr, "%s: cannot be opened\n", file.c_str());
@@ -54,7 +53,7 @@ ExitCode evalTechniques(const TechniqueScoring& scoring) {
         all.count(isPassed);
         if (each->technique)
             listed.count(isPassed);
-        if (!isPassed && scoring.isVerbose)
+        if (!isPassed && isVerbose)
             std::fprintf(stderr, "%s:%d: failed: %s\n", file.c_str(), number, line.c_str());
     }
     for (const auto& [name, score] : scores)

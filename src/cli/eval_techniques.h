@@ -6,12 +6,8 @@
 
 namespace nonet::cli {
 
-struct TechniqueScoring {
-    std::string file;       ///< the case library
-    bool isVerbose = false; ///< name the cases that fail on standard error
-};
-
-/// Scores the named techniques: one line per technique, then `all: A of B` and `listed: A of B`.
-ExitCode evalTechniques(const TechniqueScoring& scoring);
+/// Scores the named techniques on a case library: one line per technique, then `all: A of B` and `listed: A of B`. With
+/// `isVerbose` the cases that fail go to standard error.
+ExitCode evalTechniques(const std::string& file, bool isVerbose);
 
 } // namespace nonet::cli

@@ -8,7 +8,8 @@
 namespace nonet::cli {
 
 std::optional<Error> writeOutput(const std::filesystem::path& path, std::string_view bytes) {
-    const Error failed{Errc::BadOutput, path.string() + ": cannot be written; look at its folder and the free space"};
+    const Error failed{Errc::BadOutput,
+                       printable(path.native()) + ": cannot be written; look at its folder and the free space"};
     std::filesystem::path temporary = path;
     temporary += ".part" + std::to_string(::getpid());
     std::error_code ignored, error;

@@ -30,6 +30,7 @@ std::string flatName(const std::string& input) {
 } // namespace
 
 Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<std::string>& inputs) {
+    const std::string shown = printable(out.native());
     OverlayNames names;
     names.out_ = out;
     names.inputs_ = inputs;
@@ -37,14 +38,14 @@ Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<s
     names.isFolder_ = fs::is_directory(out, ignored) || out.filename().empty() || !out.has_extension();
     for (const std::string& input : inputs)
         if (fs::equivalent(out, input, ignored))
-            return Error{Errc::BadInput, "-o " + out.string() + " is an input; choose another name for the output"};
+            return Error{Errc::BadInput, "-o " + shown + " is an input; choose another name for the output"};
     if (names.isFolder_)
         return names;
     if (!isPictureName(out))
-        return Error{Errc::BadInput, "-o " + out.string() +
-                                         ": unknown picture format; use .png, .jpg, .webp, .tif or .bmp, or a folder"};
+        return Error{Errc::BadInput,
+                     "-o " + shown + ": unknown picture format; use .png, .jpg, .webp, .tif or .bmp, or a folder"};
     if (inputs.size() > 1)
-        return Error{Errc::BadInput, "-o " + out.string() + " is one file for several inputs; give a folder"};
+        return Error{Errc::BadInput, "-o " + shown + " is one file for several inputs; give a folder"};
     return names;
 }
 

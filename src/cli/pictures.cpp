@@ -1,5 +1,6 @@
 // The picture half of the command: the one translation unit of the module that is loaded when the first picture comes.
 #include "cli/eval_pictures.h"
+#include "cli/output_file.h"
 #include "cli/picture_half.h"
 #include "nonet/draw.h"
 #include "nonet/pages.h"
@@ -9,9 +10,7 @@
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
+#include <algorithm>
 
 namespace nonet::cli {
 
@@ -33,23 +32,14 @@ PuzzleReport reportOf(const Puzzle& puzzle) {
     return report;
 }
 
-/// Writes under a temporary name first, so that a picture is there whole or not at all.
 std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr) {
     std::vector<unsigned char> bytes;
-    cv::imencode(path.extension().string(), bgr, bytes);
-    const fs::path temporary = path.string() + ".part";
-    errno = 0;
-    std::ofstream out(temporary, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    std::error_code error;
-    if (out)
-        fs::rename(temporary, path, error);
-    if (out && !error)
-        return std::nullopt;
-    const std::string cause = error ? error.message() : std::strerror(errno);
-    fs::remove(temporary, error);
-    return Error{Errc::BadOutput, path.string() + ": cannot be written: " + cause};
+    try {
+        cv::imencode(path.extension().string(), bgr, bytes);
+    } catch (const cv::Exception& error) { // a format that cannot hold so large a picture
+        return Error{Errc::BadOutput, printable(path.native()) + ": cannot be written: " + error.err};
+    }
+    return writeOutput(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 class Scanner : public PictureScanner {
@@ -79,6 +69,8 @@ public:
     }
 
 private:
+    static bool isRead(const Puzzle& puzzle) { return puzzle.status != Status::Unreadable; }
+
     static PageOutcome failed(const std::string& file, int number, const Error& error) {
         PageOutcome outcome;
         outcome.report.file = file;
@@ -105,10 +97,15 @@ private:
                     puzzle.status = Status::Doubtful;
                 report.puzzles.push_back(reportOf(puzzle));
             }
+            if (!page.warning.empty() && std::ranges::none_of(found.puzzles, isRead))
+                return failed(file, page.number,
+                              {Errc::BadInput, page.warning + ", and no sudoku could be read in it"});
             drawPage(page, found, overlay, outcome);
         } catch (const cv::Exception& error) {
-            report.error = file + ": OpenCV failed on this picture: " + error.err;
+            report.error = printable(file) + ": OpenCV failed on this picture: " + error.err;
         }
+        if (debugError_ && !outcome.overlayError)
+            outcome.overlayError = debugError_;
         return outcome;
     }
 
@@ -131,12 +128,14 @@ private:
         fs::create_directories(options_.debugDir, ignored);
         std::string number = std::to_string(++debugPictures_);
         number.insert(0, number.size() < 3 ? 3 - number.size() : 0, '0');
-        writePicture(options_.debugDir / (number + "-" + std::string(stage) + ".png"), picture);
+        if (auto error = writePicture(options_.debugDir / (number + "-" + std::string(stage) + ".png"), picture))
+            debugError_ = std::move(error);
     }
 
     PictureOptions options_;
     std::unique_ptr<DigitReader> reader_;
     int debugPictures_ = 0;
+    std::optional<Error> debugError_;
 };
 
 Result<std::unique_ptr<PictureScanner>> makeScanner(const PictureOptions& options) {

@@ -50,7 +50,7 @@ private:
 
 BatchOutput complaint(const std::string& name, const std::string& cause) {
     BatchOutput output;
-    output.talk = name + ": " + cause + "\n";
+    output.talk = printable(name) + ": " + cause + "\n";
     output.tally.code = ExitCode::BadInput;
     return output;
 }
@@ -81,6 +81,10 @@ void answerText(Input& input, const std::string& name, int threads, const Answer
 }
 
 } // namespace
+
+std::string PlacedPuzzle::place() const {
+    return printable(file) + ":" + std::to_string(puzzle.line) + ": ";
+}
 
 void addTextOptions(CLI::App& command, TextOptions& options) {
     command
@@ -127,7 +131,7 @@ Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const
             emitter.total.code = worse(emitter.total.code, picture(input));
         else
             answerText(input, name, threadCount(options), puzzle, emitter);
-        if (emitter.total.code == ExitCode::BadOutput)
+        if (std::ferror(stdout)) // an overlay that cannot be written does not stop the others
             break;
     }
     return emitter.total;

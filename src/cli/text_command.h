@@ -31,7 +31,7 @@ struct PlacedPuzzle {
     const TextPuzzle& puzzle;
     std::int64_t index = 0; ///< in its input, from 0
 
-    std::string place() const { return file + ":" + std::to_string(puzzle.line) + ": "; } ///< begins a message
+    std::string place() const; ///< begins a message
 };
 
 /// How one puzzle is answered: appends its lines to the output. Called from many threads.

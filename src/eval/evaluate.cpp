@@ -92,7 +92,13 @@ PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label
     const int quarterTurns = rotation / 90;
     if (quarterTurns > 0)
         cv::rotate(bgr, bgr, quarterTurns - 1);
-    const Scan found = scan(bgr, reader, options);
+    Scan found;
+    try {
+        found = scan(bgr, reader, options);
+    } catch (const cv::Exception& error) {
+        score.error = printable(file.native()) + ": OpenCV failed on this picture: " + error.err;
+        return score;
+    }
     score.ms = found.ms;
     score.ms.decode = decodeMs;
 

@@ -119,9 +119,19 @@ Json pictureJson(const PictureScore& picture) {
                          {"read_filled", grid.readFilled},
                          {"status", grid.status},
                          {"confidence", grid.confidence}});
-    return {{"key", picture.key()},         {"set", picture.set},         {"file", picture.file},
-            {"rotation", picture.rotation}, {"right", picture.isRight()}, {"sure_wrong", picture.isSureWrong()},
-            {"extra", picture.extra},       {"error", picture.error},     {"grids", grids}};
+    Json ms;
+    for (const Stage& stage : kStages)
+        ms[stage.name] = picture.ms.*stage.time;
+    return {{"key", picture.key()},
+            {"set", picture.set},
+            {"file", picture.file},
+            {"rotation", picture.rotation},
+            {"right", picture.isRight()},
+            {"sure_wrong", picture.isSureWrong()},
+            {"extra", picture.extra},
+            {"error", picture.error},
+            {"grids", grids},
+            {"ms", ms}};
 }
 
 } // namespace

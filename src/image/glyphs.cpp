@@ -2,16 +2,12 @@
 // machine without any font gets OpenCV's strokes, which are legible but plain.
 
 #include "image/glyphs.h"
+#include "image/font.h"
 
-#include <opencv2/freetype.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
-#include <filesystem>
-#include <memory>
 #include <string>
-
-#include <fontconfig/fontconfig.h>
 
 namespace nonet::detail {
 
@@ -19,33 +15,6 @@ namespace {
 
 // Printed sudokus set their digits at 55 to 70 % of the cell.
 constexpr double kDigitHeight = 0.62;
-// DejaVu comes first because fontconfig itself depends on it in Debian: the same picture on every machine.
-constexpr const char* kFontPattern = "DejaVu Sans,Liberation Sans,Noto Sans,Arial,sans-serif";
-
-template <class T, void (*destroy)(T*)>
-struct Destroy {
-    void operator()(T* object) const { destroy(object); }
-};
-using Config = std::unique_ptr<FcConfig, Destroy<FcConfig, FcConfigDestroy>>;
-using Pattern = std::unique_ptr<FcPattern, Destroy<FcPattern, FcPatternDestroy>>;
-
-/// An own configuration, loaded without complaint: the global one reports on stderr when it is missing.
-std::string findFont() {
-    const Config config(FcConfigCreate());
-    if (!config || !FcConfigParseAndLoad(config.get(), nullptr, FcFalse) || !FcConfigBuildFonts(config.get()))
-        return {};
-    const Pattern wanted(FcNameParse(reinterpret_cast<const FcChar8*>(kFontPattern)));
-    if (!wanted)
-        return {};
-    FcConfigSubstitute(config.get(), wanted.get(), FcMatchPattern);
-    FcDefaultSubstitute(wanted.get());
-    FcResult result = FcResultNoMatch;
-    const Pattern found(FcFontMatch(config.get(), wanted.get(), &result));
-    FcChar8* file = nullptr;
-    if (!found || FcPatternGetString(found.get(), FC_FILE, 0, &file) != FcResultMatch)
-        return {};
-    return reinterpret_cast<const char*>(file);
-}
 
 using DrawDigit = void (*)(cv::Mat& canvas, const std::string& text, int heightPx, cv::freetype::FreeType2* font);
 
@@ -77,15 +46,9 @@ bool haveInk(const std::array<cv::Mat, 9>& canvases) {
 }
 
 std::array<cv::Mat, 9> drawDigits(int heightPx) {
-    try {
-        if (const std::string file = findFont(); std::filesystem::exists(file)) {
-            const cv::Ptr<cv::freetype::FreeType2> font = cv::freetype::createFreeType2();
-            font->loadFontData(file, 0);
-            if (std::array<cv::Mat, 9> canvases = drawDigits(heightPx, drawWithFont, font.get()); haveInk(canvases))
-                return canvases;
-        }
-    } catch (const cv::Exception&) { // a font file that FreeType cannot read
-    }
+    if (const cv::Ptr<cv::freetype::FreeType2> font = loadFont())
+        if (std::array<cv::Mat, 9> canvases = drawDigits(heightPx, drawWithFont, font.get()); haveInk(canvases))
+            return canvases;
     return drawDigits(heightPx, drawWithStrokes, nullptr);
 }
 

@@ -10,6 +10,7 @@ struct LatticeFit {
     double lines = 0;        ///< share of the 180 cell edges on which a line is seen, 0-1
     double beyond = 0;       ///< share of the lines that go on outside, on the worst side: near 1 in a larger grid
     bool isInverted = false; ///< light lines on dark ground
+    cv::Point shift{};       ///< by how many cells to move it so that the bold lines are box lines; 0, 0: they are
 };
 
 /// Fits a lattice to the lines near `corners`, which are right to a third of a cell.
@@ -17,5 +18,8 @@ LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners);
 
 /// The same where the grid may be up to a cell smaller, larger or shifted, as when a header bar is welded to its frame.
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners);
+
+/// A fit moved by whole cells, right and down, and fitted again.
+LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells);
 
 } // namespace nonet::detail

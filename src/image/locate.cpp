@@ -37,6 +37,10 @@ double overlap(const Lattice& a, const Lattice& b) {
     return shared / std::min(cv::contourArea(pa), cv::contourArea(pb));
 }
 
+bool isClear(const LatticeFit& fit) {
+    return fit.lines >= kClear && fit.shift == cv::Point();
+}
+
 bool isInside(const Quad& quad, const Lattice& lattice) {
     const Quad q = detail::cornersOf(lattice);
     const std::vector<cv::Point2f> outline(q.begin(), q.end());
@@ -46,11 +50,13 @@ bool isInside(const Quad& quad, const Lattice& lattice) {
 }
 
 double quality(const LatticeFit& fit) {
-    return fit.lines - 0.3 * fit.beyond;
+    const bool isOffPhase = fit.shift != cv::Point();
+    return fit.lines - 0.3 * fit.beyond - (isOffPhase ? 0.2 : 0);
 }
 
 /// Fits to a proposal on a copy of the picture that is just fine enough for its cells.
-LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, LatticeFit (*fit)(const cv::Mat&, const Quad&)) {
+template <class Fit>
+LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, Fit fit) {
     constexpr float kEnoughPx = 20; // pixels a cell, as the fit resamples to
     const float cellPx = detail::cellSidePx(detail::latticeFromQuad(quad));
     std::size_t level = 0;
@@ -60,6 +66,10 @@ LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, LatticeFit
     for (cv::Point2f& corner : quad)
         corner /= scale;
     LatticeFit found = fit(pyramid[level], quad);
+    if (found.shift != cv::Point())
+        if (const LatticeFit moved = detail::shiftedFit(pyramid[level], found, found.shift);
+            quality(moved) > quality(found))
+            found = moved;
     for (cv::Point2f& crossing : found.lattice.crossings)
         crossing *= scale;
     return found;
@@ -76,29 +86,44 @@ std::vector<cv::Mat> halves(const cv::Mat& grey) {
     return pyramid;
 }
 
-} // namespace
-
-std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
-    const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
-    const cv::Mat& grey = pyramid[0];
-    const double scale = std::min(1.0, static_cast<double>(kWorkingSidePx) / std::max(grey.cols, grey.rows));
-    cv::Mat small;
-    cv::resize(grey, small, cv::Size(), scale, scale, cv::INTER_AREA);
-    std::vector<LatticeFit> fits;
-    for (Quad quad : detail::proposeQuads(small)) {
-        for (cv::Point2f& corner : quad)
-            corner *= 1 / scale;
-        if (std::ranges::any_of(fits,
-                                [&](const LatticeFit& f) { return f.lines >= kClear && isInside(quad, f.lattice); }))
+/// Fits lattices to proposals, as long as no clear one covers them already.
+void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, std::vector<LatticeFit>& fits) {
+    for (const Quad& quad : quads) {
+        if (std::ranges::any_of(fits, [&](const LatticeFit& f) { return isClear(f) && isInside(quad, f.lattice); }))
             continue;
         LatticeFit fit = fitAtScale(pyramid, quad, detail::fitLattice);
-        if (quality(fit) < kClear)
+        if (!isClear(fit))
             if (const LatticeFit rough = fitAtScale(pyramid, quad, detail::fitRoughLattice);
                 quality(rough) > quality(fit) + 0.05)
                 fit = rough;
         if (fit.lines >= kMinLines && fit.beyond <= kMaxBeyond)
             fits.push_back(fit);
     }
+}
+
+} // namespace
+
+std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
+    const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
+    const cv::Mat& grey = pyramid[0];
+    const double scale = std::min(1.0, static_cast<double>(kWorkingSidePx) / std::max(grey.cols, grey.rows));
+    cv::Mat small = grey;
+    if (scale < 1)
+        cv::resize(grey, small, cv::Size(), scale, scale, cv::INTER_AREA);
+    std::vector<LatticeFit> fits;
+    std::vector<Quad> known;
+    for (const detail::InkRule& rule : detail::kInkRules) {
+        std::vector<Quad> quads = detail::proposeOutlines(small, rule, known);
+        known.insert(known.end(), quads.begin(), quads.end());
+        for (Quad& quad : quads)
+            for (cv::Point2f& corner : quad)
+                corner *= 1 / scale;
+        fitProposals(pyramid, quads, fits);
+        if (std::ranges::any_of(fits, isClear))
+            break;
+    }
+    if (fits.empty())
+        fitProposals(pyramid, {detail::wholePicture(grey)}, fits);
     std::ranges::stable_sort(fits, std::greater{}, quality);
     std::vector<Lattice> lattices;
     for (const LatticeFit& fit : fits)

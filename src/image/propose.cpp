@@ -12,7 +12,7 @@ namespace nonet::detail {
 namespace {
 
 constexpr double kMinSidePx = 60;     // of the reduced picture; smaller grids have less than 7 pixels a cell
-constexpr std::size_t kMaxQuads = 40; // per picture, after removing near-equal ones
+constexpr std::size_t kMaxQuads = 40; // per way to propose, after removing near-equal ones
 
 /// The four hull points that span the largest area: on bent pages these are the physical corners.
 Quad largestQuad(const std::vector<cv::Point>& contour) {
@@ -76,41 +76,36 @@ bool isNear(const Quad& a, const Quad& b) {
     return true;
 }
 
-void addOutlines(const cv::Mat& ink, std::vector<Quad>& quads) {
+} // namespace
+
+std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known) {
+    constexpr double kContrast = 6; // grey levels from the local mean that make ink
+    const int window = std::max(7, std::max(grey.cols, grey.rows) / rule.windowPart) | 1;
+    cv::Mat ink;
+    cv::adaptiveThreshold(grey, ink, 255, cv::ADAPTIVE_THRESH_MEAN_C,
+                          rule.isLight ? cv::THRESH_BINARY : cv::THRESH_BINARY_INV, window,
+                          rule.isLight ? -kContrast : kContrast);
     std::vector<std::vector<cv::Point>> contours;
     cv::findContours(ink, contours, cv::RETR_LIST, cv::CHAIN_APPROX_SIMPLE);
+    std::vector<Quad> quads;
     for (const auto& contour : contours) {
         const cv::Rect box = cv::boundingRect(contour);
         if (std::max(box.width, box.height) < kMinSidePx || std::min(box.width, box.height) < kMinSidePx / 2)
             continue;
         const Quad quad = ordered(largestQuad(contour));
-        if (isPlausible(quad) && std::ranges::none_of(quads, [&](const Quad& q) { return isNear(q, quad); }))
+        const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
+        if (isPlausible(quad) && std::ranges::none_of(quads, isSame) && std::ranges::none_of(known, isSame))
             quads.push_back(quad);
     }
-}
-
-} // namespace
-
-std::vector<Quad> proposeQuads(const cv::Mat& grey) {
-    std::vector<Quad> quads;
-    const int longSide = std::max(grey.cols, grey.rows);
-    for (int part : {64, 24}) {
-        const int window = std::max(7, longSide / part) | 1;
-        for (int type : {cv::THRESH_BINARY_INV, cv::THRESH_BINARY}) {
-            cv::Mat ink;
-            cv::adaptiveThreshold(grey, ink, 255, cv::ADAPTIVE_THRESH_MEAN_C, type, window,
-                                  type == cv::THRESH_BINARY_INV ? 6 : -6);
-            addOutlines(ink, quads);
-        }
-    }
-    const auto right = static_cast<float>(grey.cols), bottom = static_cast<float>(grey.rows);
-    const Quad whole = {cv::Point2f(0, 0), {right, 0}, {right, bottom}, {0, bottom}};
-    if (isPlausible(whole))
-        quads.push_back(whole);
     std::ranges::stable_sort(quads, std::greater{}, area);
     if (quads.size() > kMaxQuads)
         quads.resize(kMaxQuads);
     return quads;
+}
+
+Quad wholePicture(const cv::Mat& grey) {
+    const auto right = static_cast<float>(grey.cols), bottom = static_cast<float>(grey.rows);
+    return {cv::Point2f(0, 0), {right, 0}, {right, bottom}, {0, bottom}};
 }
 
 } // namespace nonet::detail

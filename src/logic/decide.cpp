@@ -4,6 +4,8 @@
 // Readings are gone through by falling likelihood, so the first proper one is the best, and the others met on the way
 // tell how sure it is. Guarded by samples/.
 #include "nonet/decide.h"
+#include "logic/completion.h"
+#include "logic/hands.h"
 #include "nonet/solve.h"
 
 #include <algorithm>
@@ -21,9 +23,8 @@ constexpr double kRepairNats = 5;          // what a repair may cost at most; wi
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
 constexpr int kMaxReadings = 3000;         // readings looked at; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
+constexpr int kFewestOfAFullGrid = 78;     // digits on a board that has one in every cell, some unread
 constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
-constexpr double kSecondHandNats = 6;      // evidence needed to believe that a hand wrote into the grid at all
-constexpr double kHandCellNats = 0.5;      // and for each of its digits
 
 double logOf(double p) {
     return std::log(std::max(p, kLeastProbability));
@@ -42,26 +43,6 @@ Distribution distributionOf(const CellReading& reading) {
 
 int likeliest(const Distribution& p) {
     return static_cast<int>(std::ranges::max_element(p) - p.begin());
-}
-
-/// The cells whose digit a hand wrote. Believed only if the whole grid shows two hands: one doubtful cell among
-/// printed ones is print.
-CellSet handwrittenCells(const Readings& readings) {
-    CellSet cells;
-    double evidence = -kSecondHandNats;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const CellReading& reading = readings[static_cast<std::size_t>(cell)];
-        const int digit = likeliest(distributionOf(reading));
-        if (digit == 0)
-            continue;
-        const auto i = static_cast<std::size_t>(digit - 1);
-        const double gain = logOf(reading.handwritten[i]) - logOf(reading.printed[i]) - kHandCellNats;
-        if (gain > 0) {
-            evidence += gain;
-            cells.insert(cell);
-        }
-    }
-    return evidence > 0 ? cells : CellSet{};
 }
 
 /// A cell read as something else than its likeliest value.
@@ -221,6 +202,17 @@ std::vector<int> findMistakes(const Decision& decision) {
     return mistakes;
 }
 
+/// A board with a printed digit in every cell: the likeliest full grid is what it shows.
+void takeCompletion(Decision& decision, const Grid& read, const Grid& completion) {
+    constexpr double kRepairDoubt = 0.001; // a full grid repairs itself almost surely
+    decision.givens = decision.filled = decision.solution = completion;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (read[cell] != completion[cell])
+            decision.repaired.push_back({cell, read[cell], completion[cell]});
+    decision.confidence = 1 - kRepairDoubt * static_cast<double>(1 + decision.repaired.size());
+    decision.status = Status::Complete;
+}
+
 Status statusOf(const Decision& decision, int solutions, double minConfidence) {
     if (solutions == 0)
         return Status::Contradiction;
@@ -235,29 +227,40 @@ Status statusOf(const Decision& decision, int solutions, double minConfidence) {
 
 Decision decide(const Readings& readings, Rules rules, const DecideOptions& options) {
     std::array<Distribution, 81> p{};
-    const CellSet byHand = handwrittenCells(readings);
+    Grid likely;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        p[static_cast<std::size_t>(cell)] = distributionOf(readings[static_cast<std::size_t>(cell)]);
+        likely.set(cell, likeliest(p[static_cast<std::size_t>(cell)]));
+    }
+    const detail::Hands hands = detail::tellHandsApart(readings, likely);
+    const CellSet& byHand = hands.handwritten;
     Grid base, entries;
     double logLikelihood = 0, expectedErrors = 0, allReadings = 1;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const auto i = static_cast<std::size_t>(cell);
-        p[i] = distributionOf(readings[i]);
-        const int top = likeliest(p[i]);
+        const int top = likely[cell];
         const double sure = std::max(p[i][static_cast<std::size_t>(top)], kLeastProbability);
         (byHand.contains(cell) ? entries : base).set(cell, top);
         logLikelihood += std::log(sure);
         expectedErrors += 1 - sure;
         allReadings /= byHand.contains(cell) ? 1 : std::min(sure, 1.0);
     }
+    Decision decision;
+    if (base.clueCount() >= kFewestOfAFullGrid)
+        if (const auto completion = detail::likeliestCompletion(p, rules)) {
+            takeCompletion(decision, base, *completion);
+            decision.logLikelihood = logLikelihood;
+            return decision;
+        }
     const Outcome outcome = weigh(base, possibleFlips(p, byHand), allReadings, rules);
 
-    Decision decision;
     decision.givens = decision.filled = outcome.givens;
     for (int cell : byHand)
         decision.filled.set(cell, entries[cell]);
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (!byHand.contains(cell) && outcome.givens[cell] != base[cell])
             decision.repaired.push_back({cell, base[cell], outcome.givens[cell]});
-    decision.confidence = outcome.weight / outcome.total;
+    decision.confidence = outcome.weight / outcome.total * hands.probability;
     decision.doubtful = doubts(outcome, p);
     decision.logLikelihood =
         logLikelihood - outcome.cost + std::log(outcome.isProper ? kProperPrior : 1 - kProperPrior);

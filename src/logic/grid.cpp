@@ -2,15 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <stdexcept>
 
 namespace nonet {
-
-void Grid::set(int cell, int digit) {
-    if (cell < 0 || cell >= kCells || digit < 0 || digit > 9)
-        throw std::invalid_argument("a grid has cells 0-80 and digits 0-9");
-    digits_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
-}
 
 int Grid::clueCount() const {
     return static_cast<int>(std::ranges::count_if(digits_, [](int digit) { return digit != 0; }));

@@ -41,23 +41,37 @@ bool isInkLight(const Cells& cells) {
     return cv::countNonZero(cells.board > kInk) > cv::countNonZero(cells.board < -kInk);
 }
 
-std::optional<cv::Mat> cutGlyph(const Cells& cells, int cell, bool isInkLight) {
+std::optional<Glyph> findGlyph(const Cells& cells, int cell, bool isInkLight, float threshold) {
     const int margin = cells.cellPx / 12;
-    cv::Mat ink = cells.patch(cell)(cv::Rect(margin, margin, cells.cellPx - 2 * margin, cells.cellPx - 2 * margin));
+    Glyph glyph;
+    glyph.origin = {margin, margin};
+    glyph.strength =
+        cells.patch(cell)(cv::Rect(margin, margin, cells.cellPx - 2 * margin, cells.cellPx - 2 * margin)).clone();
     if (!isInkLight)
-        ink = -ink;
+        glyph.strength = -glyph.strength;
     cv::Mat labels, stats, centres;
-    cv::connectedComponentsWithStats(ink > kInk, labels, stats, centres);
-    const auto piece = middlePiece(stats, ink.cols);
+    cv::connectedComponentsWithStats(glyph.strength > threshold, labels, stats, centres);
+    const auto piece = middlePiece(stats, glyph.strength.cols);
     if (!piece)
         return std::nullopt;
-    // Keep the soft edge of the piece, drop every other piece.
-    cv::Mat others = (labels != piece->label) & (labels != 0), glyph;
-    cv::dilate(others, others, cv::Mat());
-    ink.convertTo(glyph, CV_8U, -255, 255);
-    glyph.setTo(255, others);
-    const cv::Rect wider(piece->box.x - 1, piece->box.y - 1, piece->box.width + 2, piece->box.height + 2);
-    return glyph(wider & cv::Rect(0, 0, glyph.cols, glyph.rows)).clone();
+    glyph.box = piece->box;
+    glyph.mask = labels == piece->label;
+    glyph.others = (labels != piece->label) & (labels != 0);
+    return glyph;
+}
+
+std::optional<cv::Mat> cutGlyph(const Cells& cells, int cell, bool isInkLight) {
+    const auto glyph = findGlyph(cells, cell, isInkLight, kInk);
+    if (!glyph)
+        return std::nullopt;
+    // Keep the soft edge of the digit, drop every other piece.
+    cv::Mat others, picture;
+    cv::dilate(glyph->others, others, cv::Mat());
+    glyph->strength.convertTo(picture, CV_8U, -255, 255);
+    picture.setTo(255, others);
+    const cv::Rect& box = glyph->box;
+    const cv::Rect wider(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
+    return picture(wider & cv::Rect(0, 0, picture.cols, picture.rows)).clone();
 }
 
 } // namespace nonet::detail

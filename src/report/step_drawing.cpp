@@ -57,21 +57,32 @@ public:
         const std::vector<std::string> lines = wrap(sentence(step_, names_));
         drawing_.width = static_cast<int>(2 * kMarginPx + 9 * kCellPx);
         drawing_.height = static_cast<int>(kMarginPx + 9 * kCellPx + kLinePx * static_cast<double>(lines.size() + 2));
+        drawing_.gridX = drawing_.gridY = kMarginPx;
+        drawing_.gridSide = 9 * kCellPx;
         rectangle(0, 0, drawing_.width, drawing_.height, kPaper);
+        markAsSheet();
         tint();
+        const std::size_t first = drawing_.shapes.size();
         rules();
         labels();
+        markAsSheet(first);
         links();
         for (int cell = 0; cell < Grid::kCells; ++cell)
             drawCell(cell);
+        const std::size_t below = drawing_.shapes.size();
         double y = kMarginPx + 9 * kCellPx + kLinePx;
         text(kMarginPx, y, kTextPx - 2, kFaint, title, false, true);
         for (const std::string& line : lines)
             text(kMarginPx, y += kLinePx, kTextPx, kInk, line, false, true);
+        markAsSheet(below);
         return std::move(drawing_);
     }
 
 private:
+    void markAsSheet(std::size_t first = 0) {
+        for (std::size_t i = first; i < drawing_.shapes.size(); ++i)
+            drawing_.shapes[i].isSheet = true;
+    }
     void rectangle(double x, double y, double width, double height, std::uint32_t color) {
         drawing_.shapes.push_back({Shape::Kind::Rectangle, x, y, width, height, 0, color});
     }
@@ -132,9 +143,12 @@ private:
 
     void drawCell(int cell) {
         const Point at = corner(cell);
-        if (const int digit = state_.value(cell))
-            return text(at.x + kCellPx / 2, at.y + kCellPx / 2, 38, givens_[cell] ? kGiven : kPlaced,
-                        std::to_string(digit), givens_[cell] != 0, false);
+        if (const int digit = state_.value(cell)) {
+            text(at.x + kCellPx / 2, at.y + kCellPx / 2, 38, givens_[cell] ? kGiven : kPlaced, std::to_string(digit),
+                 givens_[cell] != 0, false);
+            drawing_.shapes.back().isSheet = givens_[cell] != 0;
+            return;
+        }
         for (const Candidate& placed : step_.placements)
             if (placed.cell == cell)
                 return text(at.x + kCellPx / 2, at.y + kCellPx / 2, 38, colorOf(Mark::Role::Main),

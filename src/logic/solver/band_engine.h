@@ -25,13 +25,16 @@ class BandEngine {
     // One grid per guess, and every guess fills a cell.
     static constexpr int kMaxDepth = 82;
 
+    // Of 20. Best of 10 to 18: less costs guesses on the hardest puzzles, more costs time where many cells are open.
+    static constexpr int kEnoughOpenPeers = 12;
+
     struct State {
         union {
             V vectors[kVectors];
             Word words[kVectors * Vectors::kLanes]; // digit * 4 + row in band
         };
 
-        Word& word(int digit, int cell) { return words[digit * kLanesPerDigit + laneOf(cell)]; }
+        Word& word(int digit, int slot) { return words[digit * kLanesPerDigit + laneOf(slot)]; }
     };
 
     /// What a pass knows about the cells; equal for all digits of a vector.
@@ -133,8 +136,24 @@ class BandEngine {
         return Vectors::isZero(changed);
     }
 
-    /// Repeats the pass until it places no more cells. What it might still take away is left to the next guess.
-    static Outcome propagate(State& state, Counts& counts) {
+    /// The cells with three candidates or more.
+    static V countThree(const V (&x)[kVectors], const Constants& k) {
+        V one = {}, two = {}, three = {};
+#pragma GCC unroll 9
+        for (int i = 0; i < kVectors; ++i) {
+            const V counted = kHasPadding && i == kVectors - 1 ? x[i] & k.lastVector : x[i];
+            three |= two & counted;
+            two |= one & counted;
+            one |= counted;
+        }
+        if constexpr (kHasPadding)
+            three |= Vectors::swapHalves(three) | (one & Vectors::swapHalves(two)) | (two & Vectors::swapHalves(one));
+        return three;
+    }
+
+    /// Repeats the pass until it leaves no naked singles and, if thorough, places no more cells. Between guesses the
+    /// next guess's pass goes on where this one ends, which is cheaper than to wait for the last consequence.
+    static Outcome propagate(State& state, Counts& counts, bool isThorough) {
         const Constants* constants = &kConstants;
         asm("" : "+r"(constants));
         const Constants& k = *constants;
@@ -143,24 +162,18 @@ class BandEngine {
         for (int i = 0; i < kVectors; ++i)
             x[i] = state.vectors[i];
         for (;;) {
-            V bad = {}, placed = {}, single[kVectors];
-            V emptyRows = {};
+            V emptyRows = {}, placed = {}, single[kVectors];
 #pragma GCC unroll 9
             for (int i = 0; i < kVectors; ++i) {
                 x[i] = close(x[i], k);
                 const V less = x[i] - k.rowFirst; // turns over the bits up to the first place in the row
                 emptyRows |= less & ~x[i];
                 single[i] = x[i] & ~fullRows(x[i] & less, k);
-                bad |= placed & single[i];
                 placed |= single[i];
             }
-            bad |= emptyRows & k.rowLast;
-            if constexpr (kHasPadding) {
-                const V other = Vectors::swapHalves(placed);
-                bad |= placed & other;
-                placed |= other;
-            }
-            V one = {}, two = {}, three = {};
+            if constexpr (kHasPadding)
+                placed |= Vectors::swapHalves(placed);
+            V one = {}, two = {};
 #pragma GCC unroll 9
             for (int i = 0; i < kVectors; ++i) {
                 x[i] &= single[i] | ~placed;
@@ -169,27 +182,26 @@ class BandEngine {
                     counted &= k.lastVector;
                     x[i] |= k.padding;
                 }
-                three |= two & counted;
                 two |= one & counted;
                 one |= counted;
             }
             if constexpr (kHasPadding) {
-                const V one2 = Vectors::swapHalves(one), two2 = Vectors::swapHalves(two);
-                three |= Vectors::swapHalves(three) | (one & two2) | (two & one2);
-                two |= two2 | (one & one2);
-                one |= one2;
+                const V otherOne = Vectors::swapHalves(one);
+                two |= Vectors::swapHalves(two) | (one & otherOne);
+                one |= otherOne;
             }
-            bad |= one ^ k.rows;
+            const V bad = (emptyRows & k.rowLast) | (one ^ k.rows) |
+                          (placed & two); // a cell without a digit, or with two that must be there
             if (!Vectors::isZero(bad))
                 return Outcome::Contradiction;
             if (const V naked = k.rows & ~(two | placed); !Vectors::isZero(naked)) {
                 if (placeNaked(x, naked, k))
                     return Outcome::Contradiction;
-            } else if (Vectors::isZero(placed ^ placedBefore)) {
+            } else if (!isThorough || Vectors::isZero(placed ^ placedBefore)) {
 #pragma GCC unroll 9
                 for (int i = 0; i < kVectors; ++i)
                     state.vectors[i] = x[i];
-                counts = {two, three};
+                counts = {two, countThree(x, k)};
                 if (!Vectors::isZero(two & k.grid))
                     return Outcome::Open;
                 return isStable(x, k) ? Outcome::Solved : Outcome::Contradiction;
@@ -198,20 +210,22 @@ class BandEngine {
         }
     }
 
-    /// The cell with two candidates that has the most open peers, so that most follows from either; if there is none,
-    /// one with the fewest candidates.
-    static int chooseCell(State& state, const Counts& counts) {
+    /// The cell with two candidates that has the most open peers, so that most follows from either, or the first with
+    /// enough of them; if there is none, one with the fewest candidates.
+    static int chooseSlot(State& state, const Counts& counts) {
         int best = -1, bestScore = -1;
+        const Word open[3] = {counts.two[0], counts.two[1], counts.two[2]};
         for (int lane = 0; lane < 3; ++lane)
-            for (Word pairs = counts.two[lane] & ~counts.three[lane]; pairs; pairs &= pairs - 1) {
-                const int cell = cellOf(lane, __builtin_ctz(pairs));
-                const LaneWords& peers = kPeers<rules>.of[cell];
-                int score = 0;
-                for (int j = 0; j < 3; ++j)
-                    score += __builtin_popcount(counts.two[j] & peers.lanes[j]);
+            for (Word pairs = open[lane] & ~counts.three[lane]; pairs; pairs &= pairs - 1) {
+                const int slot = lane << 5 | __builtin_ctz(pairs);
+                const Word* peers = kSlotTable<rules>.peers[slot].lanes;
+                const int score = __builtin_popcount(open[0] & peers[0]) + __builtin_popcount(open[1] & peers[1]) +
+                                  __builtin_popcount(open[2] & peers[2]);
                 if (score > bestScore) {
                     bestScore = score;
-                    best = cell;
+                    best = slot;
+                    if (score >= kEnoughOpenPeers)
+                        return slot;
                 }
             }
         return best >= 0 ? best : chooseFewest(state, counts);
@@ -221,44 +235,63 @@ class BandEngine {
         int best = -1, fewest = 10;
         for (int lane = 0; lane < 3; ++lane)
             for (Word open = counts.two[lane]; open; open &= open - 1) {
-                const int cell = cellOf(lane, __builtin_ctz(open));
+                const int slot = lane << 5 | __builtin_ctz(open);
                 int candidates = 0;
                 for (int digit = 0; digit < 9; ++digit)
-                    candidates += (state.word(digit, cell) & bitOf(cell)) != 0;
+                    candidates += (state.word(digit, slot) & bitOf(slot)) != 0;
                 if (candidates < fewest) {
                     fewest = candidates;
-                    best = cell;
+                    best = slot;
                 }
             }
         return best;
     }
 
-    static void place(State& state, int digit, int cell) {
-        for (int lane = 0; lane < 3; ++lane)
-            state.words[digit * kLanesPerDigit + lane] &= ~kPeers<rules>.of[cell].lanes[lane];
-        for (int other = 0; other < 9; ++other)
-            if (other != digit)
-                state.word(other, cell) &= ~bitOf(cell);
+    /// Makes `next` the state with the digit placed. Whole vectors only: loading them from words just written would
+    /// stall.
+    static void place(const State& state, int digit, int slot, State& next) {
+        const V cell = Vectors::load(kSlotTable<rules>.cell[slot].lanes);
+        for (int i = 0; i < kVectors; ++i)
+            next.vectors[i] = state.vectors[i] & ~cell;
+        constexpr int kDigits = Vectors::kLanes / kLanesPerDigit;
+        const V own = Vectors::onlyDigit(digit % kDigits), peers = Vectors::load(kSlotTable<rules>.peers[slot].lanes);
+        next.vectors[digit / kDigits] = state.vectors[digit / kDigits] & ~((peers & own) | (cell & ~own));
+    }
+
+    /// A bit for each of eight digits that is not blank.
+    static Word givenBits(const std::uint8_t* digits) {
+        std::uint64_t bytes;
+        __builtin_memcpy(&bytes, digits, sizeof bytes);
+        const std::uint64_t given = (bytes + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101;
+        return static_cast<Word>((given * 0x0102040810204080) >> 56);
     }
 
     static bool load(const std::uint8_t* digits, State& state) {
-        Word given[9 * kLanesPerDigit] = {}, any[kLanesPerDigit] = {};
-        for (Word& word : state.words)
-            word = kRows;
-        for (int cell = 0; cell < 81; ++cell) {
-            if (!digits[cell])
-                continue;
-            Word* words = state.words + (digits[cell] - 1) * kLanesPerDigit;
-            if (!(words[laneOf(cell)] & bitOf(cell)))
-                return false;
-            for (int lane = 0; lane < 3; ++lane)
-                words[lane] &= ~kPeers<rules>.of[cell].lanes[lane];
-            given[(digits[cell] - 1) * kLanesPerDigit + laneOf(cell)] |= bitOf(cell);
-            any[laneOf(cell)] |= bitOf(cell);
+        using Digit = Vectors128::V; // the four lanes of one digit
+        Digit open[9], given[9] = {}, any = {};
+        for (Digit& digit : open)
+            digit = Digit{} + kRows;
+        for (int first = 0; first < 81; first += 27) {
+            // Four groups of eight cover the 27 cells of a band; the last overlaps the third.
+            Word cells = givenBits(digits + first) | givenBits(digits + first + 8) << 8 |
+                         givenBits(digits + first + 16) << 16 | givenBits(digits + first + 19) >> 5 << 24;
+            for (; cells; cells &= cells - 1) {
+                const int cell = first + __builtin_ctz(cells), slot = kSlotOfCell.slots[cell], digit = digits[cell] - 1;
+                const Digit bit = Vectors128::load(kSlotTable<rules>.cell[slot].lanes);
+                open[digit] &= ~Vectors128::load(kSlotTable<rules>.peers[slot].lanes);
+                given[digit] |= bit;
+                any |= bit;
+            }
         }
-        for (int i = 0; i < 9 * kLanesPerDigit; ++i)
-            state.words[i] &= given[i] | ~any[i % kLanesPerDigit];
-        return true;
+        Digit clash = {};
+        for (int digit = 0; digit < 9; ++digit) {
+            clash |= given[digit] & ~open[digit];
+            open[digit] &= given[digit] | ~any;
+        }
+        for (V& vector : state.vectors)
+            vector = all(kRows);
+        __builtin_memcpy(state.words, open, sizeof open);
+        return Vectors128::isZero(clash);
     }
 
     static void report(const State& state, const Sink& sink) {
@@ -266,7 +299,7 @@ class BandEngine {
         for (int digit = 0; digit < 9; ++digit)
             for (int lane = 0; lane < 3; ++lane)
                 for (Word word = state.words[digit * kLanesPerDigit + lane]; word; word &= word - 1)
-                    digits[cellOf(lane, __builtin_ctz(word))] = static_cast<std::uint8_t>(digit + 1);
+                    digits[cellOf(lane << 5 | __builtin_ctz(word))] = static_cast<std::uint8_t>(digit + 1);
         sink.found(sink.context, digits);
     }
 
@@ -279,7 +312,7 @@ public:
         for (int depth = 0; depth >= 0;) {
             State& state = stack[depth];
             Counts counts;
-            const Outcome outcome = propagate(state, counts);
+            const Outcome outcome = propagate(state, counts, depth == 0);
             if (outcome != Outcome::Open) {
                 --depth;
                 if (outcome == Outcome::Contradiction)
@@ -290,15 +323,14 @@ public:
                     return count;
                 continue;
             }
-            const int cell = chooseCell(state, counts);
+            const int slot = chooseSlot(state, counts);
             int digit = 0;
-            while (!(state.word(digit, cell) & bitOf(cell)))
+            while (!(state.word(digit, slot) & bitOf(slot)))
                 ++digit;
             if (sink.guesses)
                 ++*sink.guesses;
-            stack[++depth] = state;
-            place(stack[depth], digit, cell);
-            state.word(digit, cell) &= ~bitOf(cell);
+            place(state, digit, slot, stack[++depth]);
+            state.word(digit, slot) &= ~bitOf(slot);
         }
         return count;
     }

@@ -18,40 +18,60 @@ struct LaneWords {
     Word lanes[kLanesPerDigit] = {};
 };
 
-constexpr int laneOf(int cell) {
-    return cell / 9 % 3;
+/// Where a cell lies: its lane in the upper bits, its bit in the lower five.
+constexpr int slotOf(int cell) {
+    return cell / 9 % 3 << 5 | (cell / 27 * 9 + cell % 9);
 }
-constexpr Word bitOf(int cell) {
-    return Word{1} << (cell / 27 * 9 + cell % 9);
+constexpr int cellOf(int slot) {
+    return slot % 32 / 9 * 27 + slot / 32 * 9 + slot % 32 % 9;
 }
-constexpr int cellOf(int lane, int bit) {
-    return bit / 9 * 27 + lane * 9 + bit % 9;
+constexpr int laneOf(int slot) {
+    return slot >> 5;
 }
+constexpr Word bitOf(int slot) {
+    return Word{1} << (slot & 31);
+}
+constexpr int kSlots = 3 * 32;
+
+struct SlotOfCell {
+    std::uint8_t slots[81] = {};
+};
+constexpr SlotOfCell makeSlotOfCell() {
+    SlotOfCell table;
+    for (int cell = 0; cell < 81; ++cell)
+        table.slots[cell] = static_cast<std::uint8_t>(slotOf(cell));
+    return table;
+}
+constexpr SlotOfCell kSlotOfCell = makeSlotOfCell();
 
 constexpr LaneWords laneWords(const Unit& unit) {
     LaneWords words;
     for (int cell : unit.cells)
-        words.lanes[laneOf(cell)] |= bitOf(cell);
+        words.lanes[laneOf(slotOf(cell))] |= bitOf(slotOf(cell));
     return words;
 }
 
-struct PeerTable {
-    LaneWords of[81];
+struct SlotTable {
+    LaneWords cell[kSlots], peers[kSlots];
 };
 
-constexpr PeerTable makePeerTable(Rules rules) {
-    PeerTable table;
-    for (int u = 0; u < unitCount(rules); ++u)
+constexpr SlotTable makeSlotTable(Rules rules) {
+    SlotTable table;
+    for (int u = 0; u < unitCount(rules); ++u) {
+        const LaneWords unit = laneWords(kUnits[static_cast<std::size_t>(u)]);
         for (int cell : kUnits[static_cast<std::size_t>(u)].cells)
             for (int lane = 0; lane < 3; ++lane)
-                table.of[cell].lanes[lane] |= laneWords(kUnits[static_cast<std::size_t>(u)]).lanes[lane];
-    for (int cell = 0; cell < 81; ++cell)
-        table.of[cell].lanes[laneOf(cell)] &= ~bitOf(cell);
+                table.peers[slotOf(cell)].lanes[lane] |= unit.lanes[lane];
+    }
+    for (int cell = 0; cell < 81; ++cell) {
+        table.cell[slotOf(cell)].lanes[laneOf(slotOf(cell))] = bitOf(slotOf(cell));
+        table.peers[slotOf(cell)].lanes[laneOf(slotOf(cell))] &= ~bitOf(slotOf(cell));
+    }
     return table;
 }
 
 template <Rules rules>
-constexpr PeerTable kPeers = makePeerTable(rules);
+constexpr SlotTable kSlotTable = makeSlotTable(rules);
 
 /// An extra unit and a box that share cells: the cells of each that the other has not.
 struct Crossing {

@@ -15,6 +15,12 @@ struct Vectors128 {
     static constexpr int kLanes = 4;
 
     static constexpr V perDigit(Word lane0, Word lane1, Word lane2) { return V{lane0, lane1, lane2}; }
+    static V load(const Word* lanes) {
+        V v;
+        __builtin_memcpy(&v, lanes, sizeof v);
+        return v;
+    }
+    static V onlyDigit(int) { return ~V{}; }
     static V nextRow(V v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3); }
     static V otherRow(V v) { return __builtin_shufflevector(v, v, 2, 0, 1, 3); }
     static V swapHalves(V v) { return v; }
@@ -35,6 +41,11 @@ struct Vectors256 {
     static constexpr V perDigit(Word lane0, Word lane1, Word lane2) {
         return V{lane0, lane1, lane2, 0, lane0, lane1, lane2};
     }
+    static V load(const Word* lanes) {
+        const Vectors128::V v = Vectors128::load(lanes);
+        return __builtin_shufflevector(v, v, 0, 1, 2, 3, 0, 1, 2, 3);
+    }
+    static V onlyDigit(int which) { return which ? V{0, 0, 0, 0, ~0U, ~0U, ~0U, ~0U} : V{~0U, ~0U, ~0U, ~0U}; }
     static V nextRow(V v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3, 5, 6, 4, 7); }
     static V otherRow(V v) { return __builtin_shufflevector(v, v, 2, 0, 1, 3, 6, 4, 5, 7); }
     static V swapHalves(V v) { return __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3); }
