@@ -14,7 +14,8 @@ constexpr const char* kModule = "nonet_pictures.so";
 fs::path findModule() {
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored).parent_path();
-    for (const fs::path& folder : {program / "../lib", program / "../lib/nonet", fs::path(NONET_INSTALLED_MODULES)})
+    for (const fs::path& folder :
+         {program / "../lib", program / NONET_MODULES_FROM_BIN, fs::path(NONET_INSTALLED_MODULES)})
         if (fs::is_regular_file(folder / kModule, ignored))
             return folder / kModule;
     return {};

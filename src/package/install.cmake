@@ -3,8 +3,8 @@ include(CMakePackageConfigHelpers)
 install(TARGETS nonet_logic nonet EXPORT nonetTargets FILE_SET HEADERS)
 install(TARGETS nonet_cli)
 install(TARGETS nonet_pictures LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/nonet)
-install(FILES ${PROJECT_SOURCE_DIR}/models/digits.onnx ${PROJECT_SOURCE_DIR}/models/README.md
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/nonet/models)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/models/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nonet/models
+        FILES_MATCHING PATTERN *.onnx PATTERN README.md PATTERN train EXCLUDE)
 install(EXPORT nonetTargets NAMESPACE nonet:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/nonetConfig.cmake.in ${PROJECT_BINARY_DIR}/nonetConfig.cmake
@@ -13,5 +13,15 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake 
 install(FILES ${PROJECT_BINARY_DIR}/nonetConfig.cmake ${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
 
+# Headers name cv::Mat, so that its flags and core are public; the rest of OpenCV matters to static linking only.
+file(RELATIVE_PATH pc_prefix_from_here /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+set(pc_private opencv4)
+if(NOT BUILD_SHARED_LIBS)
+    string(APPEND pc_private " libjpeg libpng libtiff-4 libwebp libwebpdemux libcrypto fontconfig")
+    if(NONET_TESSERACT)
+        string(APPEND pc_private " tesseract")
+    endif()
+    set(pc_cflags " -DNONET_STATIC")
+endif()
 configure_file(${CMAKE_CURRENT_LIST_DIR}/nonet.pc.in ${PROJECT_BINARY_DIR}/nonet.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/nonet.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
