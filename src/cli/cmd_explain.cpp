@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 
@@ -31,6 +32,7 @@ struct ExplainCommand {
 /// What the command has done so far, over all its inputs.
 struct Done {
     int drawn = 0;
+    std::optional<StepPhoto> photo{}; ///< where the puzzle at hand was read from
 };
 
 void complain(const PlacedPuzzle& placed, const std::string& sentence, ExitCode code, BatchOutput& output) {
@@ -85,10 +87,15 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
     const std::string kind = command.output.extension().string();
     if (kind != ".html" && explanation.steps.empty())
         return complain(placed, "there is no step to draw", ExitCode::NotSolved, output);
-    const std::string bytes =
-        kind == ".html" ? stepsHtml(explanation, command.names) : toSvg(drawStep(explanation, index, command.names));
-    if (const auto error = writeOutput(command.output, bytes))
-        complain(placed, error->message, ExitCode::BadOutput, output);
+    std::optional<Error> error;
+    if (kind == ".html")
+        error = writeOutput(command.output, stepsHtml(explanation, command.names));
+    else if (kind == ".svg")
+        error = writeOutput(command.output, toSvg(drawStep(explanation, index, command.names)));
+    else
+        error = writeStepPicture(drawStep(explanation, index, command.names), done.photo, command.output);
+    if (error)
+        complain(placed, error->message, exitCodeOf(error->code), output);
 }
 
 void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Done& done, BatchOutput& output) {
@@ -136,6 +143,8 @@ ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainComman
                     continue;
                 BatchOutput output;
                 const TextPuzzle start = startOf(puzzle);
+                if (puzzle.corners && input.argument != "-")
+                    done.photo = {input.argument, page.page.value_or(1), *puzzle.corners};
                 explainPuzzle({page.file, start, 0}, command, done, output);
                 output.talk += mistakesNote(page.file, puzzle, command.names);
                 std::fputs(output.talk.c_str(), stderr);
@@ -154,8 +163,10 @@ std::string outputProblem(const ExplainCommand& command) {
         if (std::filesystem::equivalent(input, command.output, ignored))
             return "the output is also an input";
     }
-    const std::string kind = command.output.extension().string();
-    return kind == ".html" || kind == ".svg" ? "" : "the output must end in .html or .svg";
+    constexpr std::array kinds = {".html", ".svg", ".png", ".jpg"};
+    return std::ranges::find(kinds, command.output.extension().string()) != kinds.end()
+               ? ""
+               : "the output must end in .html, .svg, .png or .jpg";
 }
 
 ExitCode run(ExplainCommand command) {
@@ -215,7 +226,9 @@ void addOptions(CLI::App& app, const std::shared_ptr<ExplainCommand>& command) {
         ->type_name("rc|a1")
         ->group("Output");
     app.add_flag("--json", command->isJson, "One line of JSON per puzzle")->group("Output");
-    app.add_option("-o,--output", command->output, "A page that plays the steps (.html), or a picture of --step (.svg)")
+    app.add_option("-o,--output", command->output,
+                   "A page that plays the steps (.html), or a picture of --step (.svg, .png, .jpg), on the photo if "
+                   "there is one")
         ->type_name("FILE")
         ->group("Output");
     app.add_flag("--watch", command->isWatch, "On a terminal, draw the grid again for each step")->group("Output");

@@ -56,4 +56,12 @@ Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request
     return half->evaluate(request);
 }
 
+std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
+                                      const fs::path& path) {
+    const Result<PictureHalf> half = load();
+    if (!half)
+        return half.error();
+    return half->writeStep(drawing, photo, path);
+}
+
 } // namespace nonet::cli

@@ -2,6 +2,7 @@
 
 #include "eval/score.h"
 #include "nonet/error.h"
+#include "nonet/explain_report.h"
 #include "nonet/options.h"
 #include "nonet/report.h"
 
@@ -71,11 +72,23 @@ struct EvalRequest {
 };
 Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request);
 
+/// The photo that a step is drawn onto.
+struct StepPhoto {
+    std::string file;
+    int page = 1;
+    Corners corners{};
+};
+/// Writes one step of an explanation as a picture, on the photo if there is one.
+std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
+                                      const std::filesystem::path& path);
+
 /// What the module gives back from its one exported function, named by kPictureHalfEntry.
 struct PictureHalf {
     Result<std::unique_ptr<PictureScanner>> (*makeScanner)(const PictureOptions&) = nullptr;
     std::vector<PictureEngine> (*engines)(const std::filesystem::path& model) = nullptr;
     Result<std::vector<eval::PictureScore>> (*evaluate)(const EvalRequest&) = nullptr;
+    std::optional<Error> (*writeStep)(const StepDrawing&, const std::optional<StepPhoto>&,
+                                      const std::filesystem::path&) = nullptr;
 };
 inline constexpr const char* kPictureHalfEntry = "nonetPictureHalf";
 

@@ -158,10 +158,25 @@ Result<std::vector<eval::PictureScore>> evaluate(const EvalRequest& request) {
     return evaluatePictures(request);
 }
 
+std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
+                               const fs::path& path) {
+    if (!photo)
+        return writePicture(path, draw(drawing));
+    auto source = openPages(photo->file);
+    if (!source)
+        return source.error();
+    for (auto page = source->next(); page; page = source->next())
+        if (*page && (*page)->number == photo->page) {
+            drawOnto((*page)->bgr, photo->corners, drawing);
+            return writePicture(path, (*page)->bgr);
+        }
+    return Error{Errc::BadInput, printable(photo->file) + ": the page is gone"};
+}
+
 } // namespace
 
 } // namespace nonet::cli
 
 extern "C" __attribute__((visibility("default"))) nonet::cli::PictureHalf nonetPictureHalf() {
-    return {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate};
+    return {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate, nonet::cli::writeStep};
 }
