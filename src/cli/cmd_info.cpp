@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/picture_half.h"
+#include "nonet/solve.h"
 #include "nonet/version.h"
 
 #include <nlohmann/json.hpp>
@@ -16,7 +17,7 @@ struct InfoOptions {
 };
 
 void printText(const std::vector<PictureEngine>& engines) {
-    std::printf("nonet %s\n", NONET_VERSION);
+    std::printf("nonet %s\nsolver %s\n", NONET_VERSION, std::string(solverPath()).c_str());
     for (const PictureEngine& engine : engines) {
         std::printf("engine %-10s %s%s\n", engine.name.c_str(), engine.version.c_str(),
                     engine.isReady ? "" : " (not ready)");
@@ -26,7 +27,8 @@ void printText(const std::vector<PictureEngine>& engines) {
 }
 
 void printJson(const std::vector<PictureEngine>& engines) {
-    nlohmann::ordered_json json = {{"version", NONET_VERSION}, {"engines", nlohmann::ordered_json::array()}};
+    nlohmann::ordered_json json = {
+        {"version", NONET_VERSION}, {"solver", solverPath()}, {"engines", nlohmann::ordered_json::array()}};
     for (const PictureEngine& engine : engines)
         json["engines"].push_back({{"name", engine.name},
                                    {"version", engine.version},

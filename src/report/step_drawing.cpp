@@ -13,7 +13,7 @@ namespace {
 using Shape = StepDrawing::Shape;
 
 constexpr double kCellPx = 66, kMarginPx = 34, kLinePx = 22, kTextPx = 16;
-constexpr std::size_t kTextColumns = 76;
+constexpr std::size_t kTextColumns = 66;
 constexpr std::uint32_t kPaper = 0xFFFFFF, kInk = 0x1B1F24, kGiven = 0x1B1F24, kPlaced = 0x1F6FEB, kFaint = 0x59636E;
 constexpr std::uint32_t kUnitTint = 0xF1F5FA, kCellTint = 0xDDEBFB, kStruck = 0xD1242F, kLinkColor = 0x8250DF;
 constexpr std::uint32_t kThinLine = 0xC8D1DA;
