@@ -1,5 +1,6 @@
 #include "cli/picture_half.h"
 
+#include <cstdlib>
 #include <dlfcn.h>
 
 namespace nonet::cli {
@@ -26,6 +27,7 @@ Result<PictureHalf> load() {
     if (file.empty())
         return Error{Errc::MissingEngine,
                      std::string("the part that reads pictures (") + kModule + ") is not there; reinstall nonet"};
+    setenv("OMP_THREAD_LIMIT", "1", 0); // read when Tesseract's OpenMP is loaded; its threads only get in each other's way
     void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     void* entry = module ? dlsym(module, kPictureHalfEntry) : nullptr;
     if (!entry)

@@ -8,7 +8,6 @@
 #include <tesseract/resultiterator.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <vector>
 
 namespace nonet::detail {
@@ -119,7 +118,6 @@ private:
 } // namespace
 
 Result<std::unique_ptr<DigitReader>> makeTesseractReader() {
-    setenv("OMP_THREAD_LIMIT", "1", 0); // its threads cost three times the work for nothing
     auto api = std::make_unique<tesseract::TessBaseAPI>();
     if (api->Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) != 0)
         return Error{Errc::MissingEngine,

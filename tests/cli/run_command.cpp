@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <pty.h>
 #include <sstream>
 #include <stdexcept>
 #include <sys/wait.h>
@@ -14,11 +15,10 @@ namespace nonet::test {
 
 namespace {
 
-std::string contentOf(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
+int waitFor(pid_t child) {
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 // Plain files instead of pipes: no output can be too long for a pipe's buffer.
@@ -41,9 +41,12 @@ Finished run(std::vector<std::string> arguments, const std::string& input, const
             ::execv(argv[0], argv.data());
         ::_exit(127);
     }
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), contentOf(out), contentOf(err)};
+    const int status = waitFor(child);
+    return {status, contentOf(out), contentOf(err)};
+}
+
+std::string withPath(const std::string& line) {
+    return "PATH='" + std::filesystem::path(NONET_BINARY).parent_path().string() + "':$PATH; " + line;
 }
 
 } // namespace
@@ -55,8 +58,32 @@ Finished runNonet(const std::vector<std::string>& arguments, const std::string& 
 }
 
 Finished runShell(const std::string& line, const std::string& folder) {
-    const std::string path = std::filesystem::path(NONET_BINARY).parent_path().string();
-    return run({"/bin/sh", "-c", "PATH='" + path + "':$PATH; " + line}, "", folder);
+    return run({"/bin/sh", "-c", withPath(line)}, "", folder);
+}
+
+Finished runOnTerminal(const std::string& line, const std::string& folder) {
+    int terminal = -1;
+    const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
+    if (child < 0)
+        throw std::runtime_error("no terminal");
+    if (child == 0) {
+        if (::chdir(folder.c_str()) == 0)
+            ::execl("/bin/sh", "sh", "-c", withPath(line).c_str(), nullptr);
+        ::_exit(127);
+    }
+    std::string out;
+    std::array<char, 4096> buffer{};
+    for (ssize_t got = 0; (got = ::read(terminal, buffer.data(), buffer.size())) > 0;)
+        out.append(buffer.data(), static_cast<std::size_t>(got));
+    ::close(terminal);
+    return {waitFor(child), out, ""};
+}
+
+std::string contentOf(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
 }
 
 TempFolder::TempFolder() {

@@ -18,6 +18,12 @@ Finished runNonet(const std::vector<std::string>& arguments, const std::string& 
 /// Runs a shell line in which `nonet` is the binary under test.
 Finished runShell(const std::string& line, const std::string& folder = NONET_SOURCE_DIR);
 
+/// The same with all three standard streams on a terminal; what is written to it is in `out`.
+Finished runOnTerminal(const std::string& line, const std::string& folder = NONET_SOURCE_DIR);
+
+/// The bytes of a file.
+std::string contentOf(const std::string& path);
+
 /// A folder of its own for a test's files; removed with the object.
 class TempFolder {
 public:

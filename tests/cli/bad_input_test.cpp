@@ -1,0 +1,208 @@
+#include "cli/run_command.h"
+#include "cli/sample_labels.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace nonet::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using Json = nlohmann::json;
+
+const std::string kFront = "samples/newspaper/front.jpg";
+
+std::string frontBytes() {
+    return contentOf(NONET_SOURCE_DIR "/" + kFront);
+}
+
+std::string frontPuzzle() {
+    return labelOf("newspaper/front.jpg").puzzle;
+}
+
+std::string cutFront(double share) {
+    const std::string bytes = frontBytes();
+    return bytes.substr(0, static_cast<std::size_t>(share * static_cast<double>(bytes.size())));
+}
+
+/// A file that no command can read, and what its one sentence must hold.
+struct BadFile {
+    std::string path, cause;
+};
+
+std::vector<BadFile> badFiles(const TempFolder& folder) {
+    std::string random;
+    for (unsigned state = 12345, i = 0; i < 4000; ++i) {
+        state = state * 1664525U + 1013904223U;
+        random += static_cast<char>(state >> 24);
+    }
+    fs::create_directory(folder.path() + "/folder.jpg");
+    return {{folder.path() + "/missing.jpg", "no such file"},
+            {folder.write("empty.jpg", ""), "is empty"},
+            {folder.path() + "/folder.jpg", "is a folder"},
+            {folder.write("cut.jpg", cutFront(0.02)), "cut short"},
+            {folder.write("part.jpg", cutFront(0.3)), "cut short"},
+            {folder.write("text.jpg", "dear diary,\n"), "is not a picture that nonet knows"},
+            {folder.write("random.jpg", random), "is not a picture that nonet knows"},
+            {folder.write("random.png", "\x89PNG\r\n\x1A\n" + random), "broken"}};
+}
+
+TEST(BadInputCliTest, EachGetsOneSentenceAndStatusThree) {
+    const TempFolder folder;
+    for (const BadFile& bad : badFiles(folder)) {
+        const Finished run = runNonet({"scan", bad.path});
+        EXPECT_EQ(run.status, 3) << bad.path;
+        EXPECT_THAT(run.out, IsEmpty()) << bad.path;
+        EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(HasSubstr(bad.path), HasSubstr(bad.cause))));
+    }
+}
+
+TEST(BadInputCliTest, JsonHasOneLinePerFileInOrder) {
+    const TempFolder folder;
+    std::vector<std::string> arguments = {"scan", "--json", kFront};
+    for (const BadFile& bad : badFiles(folder))
+        arguments.push_back(bad.path);
+    arguments.push_back(kFront);
+    const Finished run = runNonet(arguments);
+    EXPECT_EQ(run.status, 3);
+    const auto lines = linesOf(run.out);
+    ASSERT_THAT(lines, SizeIs(arguments.size() - 2));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Json page = Json::parse(lines[i]);
+        EXPECT_EQ(page["file"], arguments[i + 2]);
+        if (arguments[i + 2] == kFront) {
+            EXPECT_TRUE(page["error"].is_null());
+            EXPECT_EQ(page["grids"][0]["puzzle"], frontPuzzle());
+        } else {
+            EXPECT_THAT(page["error"].get<std::string>(), HasSubstr(arguments[i + 2]));
+            EXPECT_TRUE(page["grids"].empty());
+        }
+    }
+}
+
+TEST(BadInputCliTest, SolveAndCheckGoOnWithTheOthers) {
+    const TempFolder folder;
+    std::vector<std::string> files;
+    for (const BadFile& bad : badFiles(folder))
+        if (!bad.path.ends_with("text.jpg") && !bad.path.ends_with("random.jpg")) // these may be puzzle texts
+            files.push_back(bad.path);
+    for (const std::string command : {"solve", "check"}) {
+        std::vector<std::string> arguments = {command, "-q"};
+        arguments.insert(arguments.end(), files.begin(), files.end());
+        arguments.push_back(frontPuzzle());
+        const Finished run = runNonet(arguments);
+        EXPECT_EQ(run.status, 3) << command;
+        EXPECT_THAT(linesOf(run.out), SizeIs(1)) << command;
+        const auto sentences = linesOf(run.err);
+        ASSERT_THAT(sentences, SizeIs(files.size())) << command;
+        for (std::size_t i = 0; i < files.size(); ++i)
+            EXPECT_THAT(sentences[i], HasSubstr(files[i]));
+    }
+}
+
+TEST(BadInputCliTest, FileCutLateIsAtMostDoubtfulWithAWarning) {
+    const TempFolder folder;
+    const std::string cut = folder.write("late.jpg", cutFront(0.97));
+    const Finished run = runNonet({"scan", "--json", cut});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.err, AllOf(HasSubstr(cut), HasSubstr("cut short")));
+    const Json page = Json::parse(run.out);
+    EXPECT_TRUE(page["error"].is_null());
+    EXPECT_THAT(page["warning"].get<std::string>(), HasSubstr("cut short"));
+    ASSERT_THAT(page["grids"], SizeIs(1));
+    EXPECT_EQ(page["grids"][0]["puzzle"], frontPuzzle());
+    EXPECT_EQ(page["grids"][0]["status"], "doubtful");
+}
+
+TEST(BadInputCliTest, PictureWithoutAGridIsStatusOne) {
+    for (const SampleLabel& label : sampleLabels())
+        if (label.puzzle.empty()) {
+            const std::string file = "samples/" + label.file;
+            const Finished run = runNonet({"scan", "--json", file, kFront});
+            EXPECT_EQ(run.status, 1);
+            EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(HasSubstr(file), HasSubstr("no sudoku found"))));
+            ASSERT_THAT(linesOf(run.out), SizeIs(2));
+            EXPECT_TRUE(Json::parse(linesOf(run.out)[0])["grids"].empty());
+            return;
+        }
+    FAIL() << "no sample without a grid";
+}
+
+TEST(BadInputCliTest, UnknownEngineOrFormatIsWrongUsage) {
+    const Finished engine = runNonet({"scan", "--engine", "crystal-ball", kFront});
+    EXPECT_EQ(engine.status, 2);
+    EXPECT_THAT(engine.err, AllOf(HasSubstr("--engine"), HasSubstr("crystal-ball")));
+    EXPECT_EQ(runNonet({"scan", "--format", "xml", kFront}).status, 2);
+    EXPECT_EQ(runNonet({"solve", "--engine", "crystal-ball", kFront}).status, 2);
+}
+
+TEST(BadInputCliTest, MissingModelIsStatusFourAndTextIsStillSolved) {
+    const Finished scan = runNonet({"scan", "--model", "/nonexistent", kFront});
+    EXPECT_EQ(scan.status, 4);
+    EXPECT_THAT(scan.out, IsEmpty());
+    EXPECT_THAT(linesOf(scan.err), ElementsAre(AllOf(HasSubstr("/nonexistent"), HasSubstr("no such model"))));
+    const Finished solve = runNonet({"solve", "-q", "--model", "/nonexistent", kFront, frontPuzzle()});
+    EXPECT_EQ(solve.status, 4);
+    EXPECT_THAT(linesOf(solve.out), SizeIs(1));
+    EXPECT_EQ(runNonet({"eval", "--model", "/nonexistent", "samples/labels.csv"}).status, 4);
+}
+
+TEST(BadInputCliTest, PictureOverTheLimitIsRefused) {
+    const Finished run = runNonet({"scan", "--max-pixels", "1000", kFront});
+    EXPECT_EQ(run.status, 3);
+    EXPECT_THAT(run.out, IsEmpty());
+    EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(HasSubstr(kFront), HasSubstr("too large"))));
+    EXPECT_EQ(runNonet({"scan", "--max-pixels", "0", kFront}).status, 2);
+}
+
+TEST(OddNamesCliTest, NamesSurviveEveryForm) {
+    const TempFolder folder;
+    for (const std::string name : {"it's \"odd\", really.jpg", "two\nlines.jpg", "\xFF\xFE.jpg", "-dash.jpg"}) {
+        const std::string path = folder.write(name, frontBytes());
+        const Finished json = runNonet({"scan", "--json", path});
+        EXPECT_EQ(json.status, 0);
+        ASSERT_THAT(linesOf(json.out), SizeIs(1));
+        const Json page = Json::parse(json.out);
+        EXPECT_EQ(page["grids"][0]["puzzle"], frontPuzzle());
+        if (name[0] == '\xFF') {
+            std::string bytes;
+            const std::string hex = page.at("file_hex");
+            for (std::size_t i = 0; i < hex.size(); i += 2)
+                bytes += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+            EXPECT_EQ(bytes, path);
+        } else {
+            EXPECT_EQ(page["file"], path);
+            EXPECT_FALSE(page.contains("file_hex"));
+        }
+        EXPECT_EQ(runNonet({"scan", "-H", path}).out, path + ":" + frontPuzzle() + "\n");
+        const std::string out = folder.path() + "/solved " + name + ".png";
+        const Finished solved = runNonet({"solve", path, "-o", out});
+        EXPECT_EQ(solved.status, 0);
+        EXPECT_THAT(linesOf(solved.err), SizeIs(1));
+        EXPECT_TRUE(fs::exists(out));
+    }
+}
+
+TEST(OddNamesCliTest, ComplaintsAboutThemStayOnOneLine) {
+    const TempFolder folder;
+    const std::string newline = folder.path() + "/two\nlines.jpg", bytes = folder.path() + "/\xFF.jpg";
+    const Finished scan = runNonet({"scan", newline, bytes});
+    EXPECT_EQ(scan.status, 3);
+    EXPECT_THAT(linesOf(scan.err), ElementsAre(HasSubstr("two\\x0alines.jpg"), HasSubstr("\\xff.jpg")));
+    const Finished solve = runNonet({"solve", newline, bytes});
+    EXPECT_EQ(solve.status, 3);
+    EXPECT_THAT(linesOf(solve.err), ElementsAre(HasSubstr("two\\x0alines.jpg"), HasSubstr("\\xff.jpg")));
+    const Finished output = runNonet({"solve", "-q", kFront, "-o", folder.path() + "/no\nfolder/solved.png"});
+    EXPECT_EQ(output.status, 5);
+    EXPECT_THAT(linesOf(output.err), ElementsAre(HasSubstr("no\\x0afolder")));
+}
+
+} // namespace
+} // namespace nonet::test

@@ -1,0 +1,105 @@
+// What the help and the README show must run. Examples run in a folder of their own that looks like the source tree.
+#include "cli/run_command.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+namespace nonet::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+/// A folder with the source tree's parts that examples name; what they write lands beside them.
+class ExamplesTest : public testing::Test {
+protected:
+    ExamplesTest() {
+        for (const char* part : {"samples", "models"})
+            fs::create_directory_symlink(fs::path(NONET_SOURCE_DIR) / part, fs::path(folder_.path()) / part);
+    }
+
+    void expectRuns(const std::string& command) const {
+        const Finished run = runShell(command, folder_.path());
+        EXPECT_EQ(run.status, 0) << command << "\n" << run.err;
+        EXPECT_THAT(run.out, Not(IsEmpty())) << command;
+    }
+
+    TempFolder folder_;
+};
+
+/// The names of the subcommands, from the main help.
+std::vector<std::string> commandNames() {
+    std::vector<std::string> names;
+    bool isList = false;
+    for (const std::string& line : linesOf(runNonet({"--help"}).out)) {
+        if (isList && line.starts_with("  ") && line.size() > 2 && line[2] != ' ')
+            names.push_back(line.substr(2, line.find(' ', 2) - 2));
+        isList = isList || line == "Subcommands:";
+    }
+    return names;
+}
+
+/// The content of the README's blocks of one language.
+std::vector<std::string> readmeBlocks(const std::string& language) {
+    std::vector<std::string> blocks;
+    bool isInside = false;
+    for (const std::string& line : linesOf(contentOf(NONET_SOURCE_DIR "/README.md"))) {
+        if (!isInside && line == "```" + language) {
+            isInside = true;
+            blocks.emplace_back();
+        } else if (isInside && line == "```") {
+            isInside = false;
+        } else if (isInside) {
+            blocks.back() += line + "\n";
+        }
+    }
+    return blocks;
+}
+
+TEST_F(ExamplesTest, EveryCommandsHelpHasThreeExamplesThatRun) {
+    const auto commands = commandNames();
+    EXPECT_THAT(commands, testing::IsSupersetOf({"scan", "solve", "check", "eval", "info"}));
+    for (const std::string& command : commands) {
+        int examples = 0;
+        for (const std::string& line : linesOf(runNonet({command, "--help"}).out))
+            if (line.starts_with("  nonet ")) {
+                expectRuns(line);
+                ++examples;
+            }
+        EXPECT_GE(examples, 3) << command;
+    }
+}
+
+TEST_F(ExamplesTest, CommandsOfTheReadmeRun) {
+    int examples = 0;
+    for (const std::string& block : readmeBlocks("sh"))
+        for (const std::string& line : linesOf(block))
+            if (!line.empty() && line[0] != '#') {
+                expectRuns(line);
+                ++examples;
+            }
+    EXPECT_GE(examples, 8);
+    for (const std::string& command : commandNames())
+        EXPECT_THAT(contentOf(NONET_SOURCE_DIR "/README.md"), HasSubstr("nonet " + command));
+}
+
+TEST_F(ExamplesTest, LibraryExampleOfTheReadmeSolvesThePicture) {
+#ifndef NONET_EXAMPLE_BUILD
+    GTEST_SKIP() << "the example is built against the shared library";
+#else
+    const auto blocks = readmeBlocks("cpp");
+    ASSERT_EQ(blocks.size(), 1U);
+    folder_.write("example.cpp", blocks[0]);
+    const Finished compiled = runShell(NONET_EXAMPLE_BUILD, folder_.path());
+    ASSERT_EQ(compiled.status, 0) << NONET_EXAMPLE_BUILD "\n" << compiled.err;
+    const Finished run = runShell("./example samples/newspaper/front.jpg", folder_.path());
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.out, runNonet({"solve", "-q", "samples/newspaper/front.jpg"}).out);
+#endif
+}
+
+} // namespace
+} // namespace nonet::test

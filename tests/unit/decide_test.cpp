@@ -1,0 +1,210 @@
+#include "nonet/decide.h"
+#include "nonet/solve.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace nonet {
+namespace {
+
+using testing::IsEmpty;
+
+constexpr std::string_view kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+constexpr std::string_view kSolution =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+constexpr std::string_view kDiagonal =
+    "..........6...4......8.2..7..1..9..33......6.74..1.......5..2........4...9.......";
+
+Grid grid(std::string_view text) {
+    return Grid::parse(text).value();
+}
+
+/// A distribution with `p` for one value (0: blank) and the rest spread over the others.
+CellReading sure(int digit, float p = 0.9999F) {
+    CellReading reading;
+    const float rest = (1 - p) / 9;
+    reading.blank = digit == 0 ? p : rest;
+    reading.printed.fill(rest);
+    if (digit > 0)
+        reading.printed[static_cast<std::size_t>(digit - 1)] = p;
+    return reading;
+}
+
+CellReading between(int first, float p, int second) {
+    CellReading reading{0, {}, {}};
+    const auto add = [&](int digit, float share) {
+        (digit == 0 ? reading.blank : reading.printed[static_cast<std::size_t>(digit - 1)]) += share;
+    };
+    add(first, p);
+    add(second, 1 - p);
+    return reading;
+}
+
+CellReading handwritten(int digit) {
+    CellReading reading = sure(digit);
+    std::swap(reading.printed, reading.handwritten);
+    return reading;
+}
+
+Readings clearly(std::string_view text) {
+    Readings readings;
+    const Grid puzzle = grid(text);
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        readings[static_cast<std::size_t>(cell)] = sure(puzzle[cell]);
+    return readings;
+}
+
+/// The puzzle without one of its clues that is not needed for the one solution.
+int spareClue(const Grid& puzzle) {
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        Grid without = puzzle;
+        without.set(cell, 0);
+        if (puzzle[cell] && countSolutions(without) == 1)
+            return cell;
+    }
+    return -1;
+}
+
+TEST(DecideTest, ClearReadingIsSolved) {
+    const Decision decision = decide(clearly(kPuzzle), Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Solved);
+    EXPECT_EQ(decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decision.filled.toString(), kPuzzle);
+    EXPECT_EQ(decision.solution.toString(), kSolution);
+    EXPECT_GT(decision.confidence, 0.95);
+    EXPECT_LE(decision.confidence, 1);
+    EXPECT_THAT(decision.doubtful, IsEmpty());
+    EXPECT_THAT(decision.repaired, IsEmpty());
+    EXPECT_THAT(decision.mistakes, IsEmpty());
+}
+
+TEST(DecideTest, AllBlankIsUnreadableAndNothingIsInvented) {
+    const Decision decision = decide(Readings{}, Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Unreadable);
+    EXPECT_EQ(decision.filled.clueCount(), 0);
+    EXPECT_EQ(decision.solution.clueCount(), 0);
+}
+
+TEST(DecideTest, NoiseIsUnreadable) {
+    Readings readings;
+    readings.fill(sure(0, 0.1F));
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Unreadable);
+    EXPECT_EQ(decision.solution.clueCount(), 0);
+    EXPECT_LT(decision.confidence, 0.5);
+}
+
+TEST(DecideTest, DuplicateInRowTakesSecondBestDigit) {
+    Readings readings = clearly(kPuzzle);
+    readings[4] = between(5, 0.7F, 7); // row 1 has its 5 already
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decision.solution.toString(), kSolution);
+    ASSERT_EQ(decision.repaired.size(), 1U);
+    EXPECT_EQ(decision.repaired[0].cell, 4);
+    EXPECT_EQ(decision.repaired[0].from, 5);
+    EXPECT_EQ(decision.repaired[0].to, 7);
+    ASSERT_FALSE(decision.doubtful.empty());
+    EXPECT_EQ(decision.doubtful[0].cell, 4);
+    EXPECT_EQ(decision.doubtful[0].read, 7);
+    ASSERT_FALSE(decision.doubtful[0].alternatives.empty());
+    EXPECT_EQ(decision.doubtful[0].alternatives[0].first, 5);
+}
+
+TEST(DecideTest, ClearReadingOfAnImproperPuzzleStands) {
+    std::string twoFives(kPuzzle);
+    twoFives[2] = '5';
+    Readings readings = clearly(twoFives);
+    for (CellReading& reading : readings) {
+        reading.blank = reading.blank > 0.5F ? 1.0F : 0.0F; // not a shadow of doubt
+        for (float& p : reading.printed)
+            p = p > 0.5F ? 1.0F : 0.0F;
+    }
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Contradiction);
+    EXPECT_EQ(decision.givens.toString(), twoFives);
+    EXPECT_EQ(decision.solution.clueCount(), 0);
+    EXPECT_THAT(decision.repaired, IsEmpty());
+}
+
+TEST(DecideTest, SeveralSolutionsAreAmbiguousAndNothingIsInvented) {
+    const std::string few = std::string(kPuzzle.substr(0, 36)) + std::string(45, '.');
+    const Decision decision = decide(clearly(few), Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Ambiguous);
+    EXPECT_EQ(decision.givens.toString(), few);
+    EXPECT_EQ(decision.filled.toString(), few);
+    EXPECT_EQ(decision.solution.clueCount(), 0);
+    EXPECT_FALSE(decision.diagonalWouldBeUnique);
+}
+
+TEST(DecideTest, DiagonalPuzzleIsAmbiguousByClassicRulesWithANote) {
+    const Decision classic = decide(clearly(kDiagonal), Rules::Classic);
+    EXPECT_EQ(classic.status, Status::Ambiguous);
+    EXPECT_EQ(classic.givens.toString(), kDiagonal);
+    EXPECT_TRUE(classic.diagonalWouldBeUnique);
+    const Decision diagonal = decide(clearly(kDiagonal), Rules::Diagonal);
+    EXPECT_EQ(diagonal.status, Status::Solved);
+    EXPECT_TRUE(diagonal.solution.isFull());
+    EXPECT_FALSE(diagonal.diagonalWouldBeUnique);
+}
+
+TEST(DecideTest, HandwritingIsKeptApartFromGivens) {
+    Readings readings = clearly(kPuzzle);
+    std::string filled(kPuzzle);
+    for (const int cell : {2, 3, 5, 9 + 1, 9 + 2}) {
+        filled[static_cast<std::size_t>(cell)] = kSolution[static_cast<std::size_t>(cell)];
+        readings[static_cast<std::size_t>(cell)] = handwritten(kSolution[static_cast<std::size_t>(cell)] - '0');
+    }
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Solved);
+    EXPECT_EQ(decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decision.filled.toString(), filled);
+    EXPECT_EQ(decision.solution.toString(), kSolution);
+    EXPECT_THAT(decision.mistakes, IsEmpty());
+}
+
+TEST(DecideTest, WrongHandwritingIsAMistakeAndDoesNotSpoilTheSolution) {
+    Readings readings = clearly(kPuzzle);
+    for (const int cell : {2, 3, 5, 10})
+        readings[static_cast<std::size_t>(cell)] = handwritten(kSolution[static_cast<std::size_t>(cell)] - '0');
+    readings[11] = handwritten(5); // the solution has 2; row 2 has its 5 already
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decision.filled[11], 5);
+    EXPECT_EQ(decision.solution.toString(), kSolution);
+    EXPECT_THAT(decision.mistakes, testing::ElementsAre(11));
+}
+
+TEST(DecideTest, OneCellInDoubtBetweenHandAndPrintIsPrint) {
+    Readings readings = clearly(kPuzzle);
+    std::swap(readings[0].printed, readings[0].handwritten);
+    readings[0].handwritten[4] = 0.55F;
+    readings[0].printed[4] = 0.45F;
+    EXPECT_EQ(decide(readings, Rules::Classic).givens.toString(), kPuzzle);
+}
+
+TEST(DecideTest, MinConfidenceDividesSolvedFromDoubtful) {
+    const int spare = spareClue(grid(kPuzzle));
+    ASSERT_GE(spare, 0);
+    Readings readings = clearly(kPuzzle);
+    readings[static_cast<std::size_t>(spare)] = between(grid(kPuzzle)[spare], 0.8F, 0);
+    const Decision careful = decide(readings, Rules::Classic);
+    EXPECT_EQ(careful.status, Status::Doubtful);
+    EXPECT_EQ(careful.solution.toString(), kSolution);
+    EXPECT_LT(careful.confidence, 0.95);
+    ASSERT_EQ(careful.doubtful.size(), 1U);
+    EXPECT_EQ(careful.doubtful[0].cell, spare);
+    const Decision bold = decide(readings, Rules::Classic, {.minConfidence = 0.5});
+    EXPECT_EQ(bold.status, Status::Solved);
+    EXPECT_EQ(bold.confidence, careful.confidence);
+}
+
+TEST(DecideTest, FullPrintedGridIsComplete) {
+    const Decision decision = decide(clearly(kSolution), Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Complete);
+    EXPECT_EQ(decision.solution.toString(), kSolution);
+}
+
+} // namespace
+} // namespace nonet

@@ -1,0 +1,88 @@
+#include "nonet/reader.h"
+#include "nonet/stages.h"
+#include "unit/drawn_board.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace nonet::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// An engine, or nothing where this build or machine lacks it.
+std::unique_ptr<DigitReader> readerOf(Engine engine) {
+    auto reader = makeReader({.engine = engine});
+    return reader ? std::move(*reader) : nullptr;
+}
+
+Cells cellsOf(std::string_view puzzle) {
+    const DrawnBoard board = drawBoard(puzzle);
+    return cutCells(rectify(board.picture, board.lattice, 576));
+}
+
+TEST(ReaderTest, EngineNamesAreKnown) {
+    EXPECT_EQ(parseEngine("auto"), Engine::Auto);
+    EXPECT_EQ(parseEngine("cnn"), Engine::Cnn);
+    EXPECT_EQ(parseEngine("tesseract"), Engine::Tesseract);
+    EXPECT_EQ(parseEngine("none"), Engine::None);
+    EXPECT_EQ(parseEngine("Cnn"), std::nullopt);
+    EXPECT_EQ(parseEngine(""), std::nullopt);
+}
+
+TEST(ReaderTest, NoneReadsNothingAndSaysSo) {
+    const auto reader = readerOf(Engine::None);
+    ASSERT_TRUE(reader);
+    EXPECT_TRUE(reader->isBlind());
+    for (const CellReading& reading : reader->read(cellsOf(kPuzzle)))
+        EXPECT_EQ(reading.blank, 1);
+}
+
+TEST(ReaderTest, EveryEngineGivesDistributionsAndSeesBlankCells) {
+    const Cells cells = cellsOf(kPuzzle);
+    for (const Engine engine : {Engine::Cnn, Engine::Tesseract, Engine::None}) {
+        const auto reader = readerOf(engine);
+        if (!reader)
+            continue;
+        SCOPED_TRACE(reader->name());
+        const Readings readings = reader->read(cells);
+        for (int cell = 0; cell < Grid::kCells; ++cell) {
+            const CellReading& r = readings[static_cast<std::size_t>(cell)];
+            const float sum = std::accumulate(r.printed.begin(), r.printed.end(), r.blank) +
+                              std::accumulate(r.handwritten.begin(), r.handwritten.end(), 0.0F);
+            EXPECT_NEAR(sum, 1, 1e-3) << cellName(cell);
+            const bool isBlank = reader->isBlind() || kPuzzle[static_cast<std::size_t>(cell)] == '.';
+            EXPECT_EQ(r.blank > 0.5F, isBlank) << cellName(cell);
+        }
+    }
+}
+
+TEST(ReaderTest, MissingModelIsAnErrorThatNamesIt) {
+    const auto reader = makeReader({.engine = Engine::Cnn, .model = "/nonexistent/digits.onnx"});
+    ASSERT_FALSE(reader);
+    EXPECT_EQ(reader.error().code, Errc::MissingEngine);
+    EXPECT_THAT(reader.error().message, HasSubstr("/nonexistent/digits.onnx"));
+}
+
+TEST(ReaderTest, FileThatIsNoNetworkIsAnErrorThatNamesIt) {
+    const auto reader = makeReader({.engine = Engine::Cnn, .model = NONET_SOURCE_DIR "/LICENSE"});
+    ASSERT_FALSE(reader);
+    EXPECT_EQ(reader.error().code, Errc::MissingEngine);
+    EXPECT_THAT(reader.error().message, HasSubstr("LICENSE"));
+}
+
+TEST(ReaderTest, InfosNameEveryEngineAndTheModelsHash) {
+    const auto infos = engineInfos();
+    ASSERT_EQ(infos.size(), 3U);
+    EXPECT_EQ(infos[0].name, "cnn");
+    EXPECT_EQ(infos[1].name, "tesseract");
+    EXPECT_EQ(infos[2].name, "none");
+    EXPECT_TRUE(infos[0].isReady);
+    EXPECT_THAT(infos[0].modelHash, testing::MatchesRegex("[0-9a-f]{64}"));
+    EXPECT_FALSE(engineInfos("/nonexistent")[0].isReady);
+}
+
+} // namespace
+} // namespace nonet::test

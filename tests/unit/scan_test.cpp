@@ -1,0 +1,147 @@
+#include "nonet/scan.h"
+#include "unit/template_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <stdexcept>
+
+namespace nonet::test {
+namespace {
+
+std::string solved(const Puzzle& puzzle) {
+    return std::string(toString(puzzle.status)) + " " + puzzle.givens.toString() + " " + puzzle.solution.toString();
+}
+
+const std::string kSolvedPuzzle = "solved " + std::string(kPuzzle) + " " + std::string(kSolution);
+
+TEST(ScanTest, EmptyPictureIsABug) {
+    TemplateReader reader;
+    EXPECT_THROW(scan(cv::Mat(), reader), std::invalid_argument);
+}
+
+TEST(ScanTest, NoGridIsAnEmptyResult) {
+    TemplateReader reader;
+    EXPECT_TRUE(scan(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(0)), reader).puzzles.empty());
+    EXPECT_TRUE(scan(cv::Mat(300, 400, CV_8UC3, cv::Scalar::all(200)), reader).puzzles.empty());
+}
+
+TEST(ScanTest, PuzzleIsReadAndSolvedWhereItStands) {
+    TemplateReader reader;
+    const DrawnBoard board = drawBoard();
+    const Scan result = scan(board.picture, reader);
+    ASSERT_EQ(result.puzzles.size(), 1U);
+    EXPECT_EQ(solved(result.puzzles[0]), kSolvedPuzzle);
+    EXPECT_LT(meanDistance(result.puzzles[0].lattice, board.lattice), 4);
+    EXPECT_GT(result.ms.locate, 0);
+    EXPECT_GT(result.ms.read, 0);
+}
+
+TEST(ScanTest, TurnedPictureGivesTheSameStringsAndTurnedCorners) {
+    TemplateReader reader;
+    const DrawnBoard board = drawBoard();
+    for (const int quarters : {1, 2, 3}) {
+        SCOPED_TRACE(quarters);
+        cv::Mat picture;
+        cv::rotate(board.picture, picture, quarters - 1);
+        const Scan result = scan(picture, reader);
+        ASSERT_EQ(result.puzzles.size(), 1U);
+        EXPECT_EQ(solved(result.puzzles[0]), kSolvedPuzzle);
+        const auto far = static_cast<float>(picture.cols - 70);
+        const cv::Point2f corner = quarters == 1   ? cv::Point2f(far, 70)
+                                   : quarters == 2 ? cv::Point2f(far, far)
+                                                   : cv::Point2f(70, far);
+        EXPECT_LT(cv::norm(result.puzzles[0].lattice.at(0, 0) - corner), 10);
+    }
+}
+
+TEST(ScanTest, EmptyGridIsNotASudokuUnlessNobodyReads) {
+    TemplateReader reader;
+    const DrawnBoard board = drawBoard("");
+    EXPECT_TRUE(scan(board.picture, reader).puzzles.empty());
+    const auto blind = makeReader({.engine = Engine::None}).value();
+    const Scan unread = scan(board.picture, *blind);
+    ASSERT_EQ(unread.puzzles.size(), 1U);
+    EXPECT_EQ(unread.puzzles[0].status, Status::Unreadable);
+}
+
+TEST(ScanTest, GridsOfOtherSizesAreNotReported) {
+    TemplateReader reader;
+    for (const int size : {5, 6}) {
+        SCOPED_TRACE(size);
+        cv::Mat picture(600, 600, CV_8UC3, cv::Scalar::all(240));
+        drawGrid(picture, "", {60, 60}, 480 / size, size);
+        EXPECT_TRUE(scan(picture, reader).puzzles.empty());
+    }
+}
+
+TEST(ScanTest, OverridesReplaceWhatWasRead) {
+    TemplateReader reader;
+    const Scan result = scan(drawBoard().picture, reader, {.overrides = {{0, 0}, {2, 4}}});
+    ASSERT_EQ(result.puzzles.size(), 1U);
+    EXPECT_EQ(result.puzzles[0].givens[0], 0);
+    EXPECT_EQ(result.puzzles[0].givens[2], 4);
+    EXPECT_EQ(result.puzzles[0].givens[1], 3);
+}
+
+TEST(ScanTest, CornersOverruleTheFinder) {
+    TemplateReader reader;
+    const DrawnBoard board = drawBoard();
+    const Scan result = scan(board.picture, reader, {.corners = Corners{72, 68, 503, 72, 500, 503, 69, 500}});
+    ASSERT_EQ(result.puzzles.size(), 1U);
+    EXPECT_EQ(solved(result.puzzles[0]), kSolvedPuzzle);
+    EXPECT_LT(meanDistance(result.puzzles[0].lattice, board.lattice), 4);
+}
+
+TEST(ScanTest, CornersWithoutAGridGiveAResultNotACrash) {
+    TemplateReader reader;
+    const cv::Mat blank(300, 300, CV_8UC3, cv::Scalar::all(230));
+    for (const Corners& corners : {Corners{10, 10, 200, 10, 200, 200, 10, 200}, Corners{5, 5, 5, 5, 5, 5, 5, 5},
+                                   Corners{-900, -900, 4000, -900, 4000, 4000, -900, 4000}}) {
+        const Scan result = scan(blank, reader, {.corners = corners});
+        ASSERT_EQ(result.puzzles.size(), 1U);
+        EXPECT_EQ(result.puzzles[0].status, Status::Unreadable);
+    }
+}
+
+TEST(ScanTest, ContradictionIsReturnedAsRead) {
+    TemplateReader reader;
+    std::string twoFives(kPuzzle);
+    twoFives[2] = '5';
+    const Scan result = scan(drawBoard(twoFives).picture, reader);
+    ASSERT_EQ(result.puzzles.size(), 1U);
+    EXPECT_EQ(result.puzzles[0].status, Status::Contradiction);
+    EXPECT_EQ(result.puzzles[0].givens.toString(), twoFives);
+}
+
+TEST(ScanTest, PuzzlesComeInReadingOrder) {
+    TemplateReader reader;
+    const std::vector<std::string> puzzles = {
+        std::string(kPuzzle), ".8.2.9.3..327....1.9...8..4..3.8.6....837.....79..1..3.1.....279..613..8...8..91.",
+        ".7..8.42.2.85.4.3.....67.5.1..4..7...8...3.......7.2.394...2....1....974.......1."};
+    cv::Mat picture(980, 980, CV_8UC3, cv::Scalar::all(240));
+    drawGrid(picture, puzzles[0], {40, 50}, 46);
+    drawGrid(picture, puzzles[1], {520, 40}, 46);
+    drawGrid(picture, puzzles[2], {60, 520}, 46);
+    std::vector<std::string> found;
+    for (const Puzzle& puzzle : scan(picture, reader).puzzles)
+        found.push_back(puzzle.givens.toString());
+    EXPECT_EQ(found, puzzles);
+}
+
+TEST(ScanTest, DebugSinkGetsAPicturePerStage) {
+    TemplateReader reader;
+    std::set<std::string> stages;
+    Options options;
+    options.debug = [&](std::string_view stage, const cv::Mat& picture) {
+        EXPECT_FALSE(picture.empty());
+        stages.emplace(stage);
+    };
+    scan(drawBoard().picture, reader, options);
+    for (const char* stage : {"page", "locate", "board", "cells", "reading"})
+        EXPECT_THAT(stages, testing::Contains(stage));
+}
+
+} // namespace
+} // namespace nonet::test
