@@ -209,6 +209,7 @@ void addOptions(CLI::App& app, const std::shared_ptr<ExplainCommand>& command) {
            "--only", [command](const std::vector<std::string>& ids) { command->explain.only = parseTechniques(ids); },
            "Use only these techniques, such as naked-single,hidden-single,naked-pair")
         ->delimiter(',')
+        ->allow_extra_args(false) // or it would take the inputs behind it for techniques
         ->type_name("TECHNIQUES")
         ->group("Solving");
     app.add_flag("--no-guess", command->isNoGuess, "Stop where logic ends, with the candidates and what was tried")

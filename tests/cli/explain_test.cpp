@@ -1,0 +1,112 @@
+#include "cli/run_command.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace nonet::test {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+TEST(ExplainCliTest, ListsTheStepsAndHowItEnded) {
+    const Finished run = runNonet({"explain", kPuzzle});
+    EXPECT_EQ(run.status, 0);
+    const auto lines = linesOf(run.out);
+    ASSERT_EQ(lines.size(), 53U);
+    EXPECT_EQ(lines.front(), kPuzzle);
+    EXPECT_THAT(lines[1], StartsWith(" 1. "));
+    EXPECT_THAT(lines.back(), StartsWith("solved by logic: easy, score "));
+}
+
+TEST(ExplainCliTest, JsonIsOneLinePerPuzzle) {
+    const Finished run = runNonet({"explain", "--json", "--cells", "a1", "-"}, kPuzzle + "\n" + kPuzzle + "\n");
+    const auto lines = linesOf(run.out);
+    ASSERT_EQ(lines.size(), 2U);
+    const auto json = nlohmann::json::parse(lines[1]);
+    EXPECT_EQ(json["puzzle"], kPuzzle);
+    EXPECT_EQ(json["steps"][0]["cells"][0].get<std::string>().size(), 2U);
+}
+
+TEST(ExplainCliTest, HintsNameOneStep) {
+    const std::string nudge = runNonet({"explain", "--hint=nudge", kPuzzle}).out;
+    EXPECT_THAT(nudge, HasSubstr("look at"));
+    EXPECT_THAT(nudge, testing::Not(HasSubstr("=>")));
+    EXPECT_THAT(runNonet({"explain", "--hint=full", kPuzzle}).out, HasSubstr(" => "));
+}
+
+TEST(ExplainCliTest, NoGuessShowsTheCandidatesAndWhatWasTried) {
+    const Finished run = runNonet({"explain", "--no-guess", "--only", "full-house,naked-pair", kPuzzle});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_THAT(run.out, HasSubstr("logic ends here with 51 cells open"));
+    EXPECT_THAT(run.out, HasSubstr("+---"));
+    EXPECT_THAT(run.out, EndsWith("tried without finding anything: Full House, Naked Pair\n"));
+}
+
+TEST(ExplainCliTest, WrongUsageIsStatusTwo) {
+    EXPECT_EQ(runNonet({"explain", "--only", "guessing", kPuzzle}).status, 2);
+    EXPECT_EQ(runNonet({"explain", "--hint=much", kPuzzle}).status, 2);
+    EXPECT_EQ(runNonet({"explain", "--step", "99", kPuzzle}).status, 2);
+    EXPECT_EQ(runNonet({"explain", "-o", "steps.txt", kPuzzle}).status, 2);
+}
+
+TEST(ExplainCliTest, ImproperPuzzlesAreStatusOneAndBadTextThree) {
+    EXPECT_EQ(runNonet({"explain", std::string(81, '.')}).status, 1);
+    EXPECT_EQ(runNonet({"explain", "55" + std::string(79, '.')}).status, 1);
+    EXPECT_EQ(runNonet({"explain", kPuzzle.substr(1)}).status, 3);
+}
+
+TEST(ExplainCliTest, WritesAPageAndAPictureAndNothingElse) {
+    const TempFolder folder;
+    for (const char* name : {"steps.html", "step.svg"}) {
+        const std::string file = folder.path() + "/" + name;
+        EXPECT_EQ(runNonet({"explain", "--step", "2", "-o", file, kPuzzle}).status, 0);
+        EXPECT_GT(std::filesystem::file_size(file), 3000U);
+    }
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 2);
+    EXPECT_EQ(runNonet({"explain", "-o", folder.path() + "/no/steps.html", kPuzzle}).status, 5);
+}
+
+TEST(ExplainCliTest, OutputThatIsAnInputIsRefused) {
+    const TempFolder folder;
+    const std::string file = folder.write("p.html", kPuzzle + "\n");
+    EXPECT_EQ(runNonet({"explain", "-o", file, file}).status, 2);
+}
+
+TEST(EvalCliTest, TechniquesEndWithTheTwoScores) {
+    const Finished run = runNonet({"eval", "--techniques", "tests/data/technique_cases.txt"});
+    EXPECT_EQ(run.status, 0);
+    const auto lines = linesOf(run.out);
+    ASSERT_GT(lines.size(), 3U);
+    EXPECT_THAT(lines[lines.size() - 2], StartsWith("all: "));
+    EXPECT_THAT(lines.back(), StartsWith("listed: "));
+    EXPECT_EQ(runNonet({"eval", "--techniques", "no/such/file"}).status, 3);
+}
+
+TEST(SolveCliTest, NoGuessCountsWhatLogicSolved) {
+    const Finished run = runNonet({"solve", "--no-guess", "--stats", "-"}, kPuzzle + "\n");
+    EXPECT_EQ(run.status, 0);
+    const auto stats = nlohmann::json::parse(run.err);
+    EXPECT_EQ(stats["logic"], 1);
+    EXPECT_EQ(stats["levels"]["easy"]["puzzles"], 1);
+    EXPECT_THAT(runNonet({"solve", "--no-guess", kPuzzle}).err, HasSubstr("1 by logic alone"));
+}
+
+TEST(CheckCliTest, ExplainGivesTheReason) {
+    std::string wrong = kPuzzle;
+    wrong[2] = '1';
+    const Finished run = runNonet({"check", "--explain", wrong});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.out, HasSubstr("no solution: wrong is "));
+    EXPECT_THAT(run.out, HasSubstr("\n  r1c3 cannot be 1: "));
+}
+
+} // namespace
+} // namespace nonet::test
