@@ -1,8 +1,9 @@
 """Real cells: cut from labelled photos by the label corners, or read from a dump of the program's own pipeline.
 
 Both give a Cells table. A dump is a pair NAME.f32 (float32, N x 32 x 32, normalised) or NAME.u8 (uint8, 127.5 is 0 and a
-step is 2/127.5) and NAME.csv with the columns file,cell,printed,filled (truth as one character, '.' blank), row by row.
+step is 2/127.5) and NAME.csv with the columns file,cell,printed,filled,tags (truth as one character, '.' blank), row by row.
 usage: cells.py OUT.npz [--raw]        (photos below $NONET_DATA; --raw: by the homography of the corners only)
+       cells.py OUT.npz SOURCE=NAME... (dumps; the source is wicht, mixed, wild, hand or made)
 """
 import csv
 import dataclasses
@@ -23,7 +24,7 @@ class Cells:
     patches: np.ndarray      # N x 32 x 32 float32, normalised
     label: np.ndarray        # 0 blank, 1..9
     handwritten: np.ndarray  # 0 printed, 1 handwritten, -1 not to be learnt
-    source: np.ndarray       # wicht, mixed, wild, hand
+    source: np.ndarray       # wicht, mixed, wild, hand, made
     group: np.ndarray        # cells of one puzzle share it: hold out by this, never by file
     board: np.ndarray        # source/file/row of the label: 81 cells each
     tags: np.ndarray
@@ -32,7 +33,7 @@ class Cells:
         return Cells(*(getattr(self, field.name)[index] for field in dataclasses.fields(self)))
 
     def save(self, path):
-        np.savez_compressed(path, **{**dataclasses.asdict(self), "patches": self.patches.astype(np.float16)})
+        np.savez(path, **{**dataclasses.asdict(self), "patches": self.patches.astype(np.float16)})
 
     @staticmethod
     def load(path):
@@ -129,10 +130,11 @@ def cutBoard(board):
 
 
 def table(patches, printed, filled, source, group, board, tags):
-    """Cells of one board. Where print and hand differ the digit is handwritten; pasted digits teach no flag."""
+    """Cells of one board. Where print and hand differ the digit is handwritten; pasted digits and those typed into an app,
+    which are print of another colour, teach no flag."""
     label = np.array([int(c) if c.isdigit() else 0 for c in filled])
     hand = np.array([int(p != f) for p, f in zip(printed, filled)])
-    if source == "mixed":
+    if source == "mixed" or "typed" in tags.split():
         hand[:] = -1
     n = len(label)
     return Cells(patches, label, hand, np.repeat(source, n), np.repeat(group, n), np.repeat(board, n), np.repeat(tags, n))
@@ -173,10 +175,15 @@ def readDump(stem, source):
         board = rows[start:start + 81]
         printed, filled = ("".join(r[column] for r in board) for column in ("printed", "filled"))
         name = f"{source}/{board[0]['file']}/{start}"
-        parts.append(table(patches[start:start + 81], printed, filled, source, printed, name, ""))
+        tags = board[0].get("tags") or ""
+        parts.append(table(patches[start:start + 81], printed, filled, source, printed, name, tags))
     return Cells.join(parts)
 
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    readPhotos(os.environ["NONET_DATA"], "--raw" not in sys.argv).save(sys.argv[1])
+    dumps = [argument.split("=", 1) for argument in sys.argv[2:] if "=" in argument]
+    if dumps:
+        Cells.join([readDump(stem, source) for source, stem in dumps]).save(sys.argv[1])
+    else:
+        readPhotos(os.environ["NONET_DATA"], "--raw" not in sys.argv).save(sys.argv[1])
