@@ -38,6 +38,7 @@ void addEval(CLI::App& app, Command& chosen) {
     command->add_option("LABELS", request.labels, "CSV files: file,puzzle,filled,corners,tags")->group("Input");
     command->add_option("--rotate", request.rotations, "Score turned copies too, as in 90,180,270")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->check(CLI::IsMember({90, 180, 270}))
         ->group("Input");
     command->add_option("--techniques", options->techniques, "Score the named techniques on this case library")

@@ -16,10 +16,11 @@ namespace {
 using detail::LatticeFit;
 using detail::Quad;
 
-constexpr int kWorkingSidePx = 1000; // proposals are made on the picture reduced to this
-constexpr double kMinLines = 0.6;    // share of cell edges that must be seen
-constexpr double kClear = 0.85;      // so many seen leave no doubt that the proposal was right
-constexpr double kMaxBeyond = 0.75;  // share of lines that may go on outside: more is a larger grid
+constexpr int kWorkingSidePx = 1000;   // proposals are made on the picture reduced to this
+constexpr int kSmallestPicturePx = 36; // four pixels a cell
+constexpr double kMinLines = 0.6;      // share of cell edges that must be seen
+constexpr double kClear = 0.85;        // so many seen leave no doubt that the proposal was right
+constexpr double kMaxBeyond = 0.75;    // share of lines that may go on outside: more is a larger grid
 
 cv::Mat toGrey(const cv::Mat& bgr) {
     cv::Mat grey;
@@ -104,6 +105,8 @@ void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& 
 } // namespace
 
 std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
+    if (std::min(bgr.cols, bgr.rows) < kSmallestPicturePx)
+        return {};
     const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
     const cv::Mat& grey = pyramid[0];
     const double scale = std::min(1.0, static_cast<double>(kWorkingSidePx) / std::max(grey.cols, grey.rows));
