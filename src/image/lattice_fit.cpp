@@ -138,15 +138,24 @@ LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
     const FirstLook look = firstLook(grey, latticeFromQuad(corners));
     if (look.fit.lines < kHopelessRough)
         return look.fit;
-    const Comb x = findComb(look.map, 0), y = findComb(look.map, 1);
-    if (std::min(x.score, y.score) < kHopelessComb)
-        return look.fit;
     const Quad unit = {cv::Point2f(0, 0), cv::Point2f(9, 0), cv::Point2f(9, 9), cv::Point2f(0, 9)};
     const cv::Mat toPicture = cv::getPerspectiveTransform(unit.data(), corners.data());
-    const float right = x.start + 9 * x.pitch, bottom = y.start + 9 * y.pitch;
-    std::vector<cv::Point2f> moved = {{x.start, y.start}, {right, y.start}, {right, bottom}, {x.start, bottom}};
-    cv::perspectiveTransform(moved, moved, toPicture);
-    return refined(grey, latticeFromQuad({moved[0], moved[1], moved[2], moved[3]}), look.fit.isInverted);
+    const Comb x = findComb(look.map, 0), y = findComb(look.map, 1), asProposed{0, 1, 1};
+    LatticeFit best = look.fit;
+    // A header bar or a missing frame puts one axis off, or both.
+    for (const auto& [across, down] : {std::pair{x, y}, {asProposed, y}, {x, asProposed}}) {
+        if (std::min(across.score, down.score) < kHopelessComb)
+            continue;
+        const float right = across.start + 9 * across.pitch, bottom = down.start + 9 * down.pitch;
+        std::vector<cv::Point2f> moved = {
+            {across.start, down.start}, {right, down.start}, {right, bottom}, {across.start, bottom}};
+        cv::perspectiveTransform(moved, moved, toPicture);
+        const LatticeFit fit =
+            refined(grey, latticeFromQuad({moved[0], moved[1], moved[2], moved[3]}), look.fit.isInverted);
+        if (fit.lines > best.lines)
+            best = fit;
+    }
+    return best;
 }
 
 LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells) {

@@ -76,6 +76,21 @@ bool isNear(const Quad& a, const Quad& b) {
     return true;
 }
 
+/// The largest quadrilateral and, where it leaves much of the hull out, the smallest rectangle around it: the lines of
+/// a grid without a frame end in eight corners.
+std::vector<Quad> quadsOf(const std::vector<cv::Point>& contour) {
+    constexpr double kFillsHull = 0.94;
+    std::vector<Quad> quads = {ordered(largestQuad(contour))};
+    std::vector<cv::Point> hull;
+    cv::convexHull(contour, hull);
+    if (area(quads[0]) < kFillsHull * cv::contourArea(hull)) {
+        Quad around{};
+        cv::minAreaRect(hull).points(around.data());
+        quads.push_back(ordered(around));
+    }
+    return quads;
+}
+
 } // namespace
 
 std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known) {
@@ -92,10 +107,11 @@ std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, cons
         const cv::Rect box = cv::boundingRect(contour);
         if (std::max(box.width, box.height) < kMinSidePx || std::min(box.width, box.height) < kMinSidePx / 2)
             continue;
-        const Quad quad = ordered(largestQuad(contour));
-        const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
-        if (isPlausible(quad) && std::ranges::none_of(quads, isSame) && std::ranges::none_of(known, isSame))
-            quads.push_back(quad);
+        for (const Quad& quad : quadsOf(contour)) {
+            const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
+            if (isPlausible(quad) && std::ranges::none_of(quads, isSame) && std::ranges::none_of(known, isSame))
+                quads.push_back(quad);
+        }
     }
     std::ranges::stable_sort(quads, std::greater{}, area);
     if (quads.size() > kMaxQuads)

@@ -23,7 +23,7 @@ constexpr double kRepairNats = 5;          // what a repair may cost at most; wi
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
 constexpr int kMaxReadings = 3000;         // readings looked at; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
-constexpr int kFewestOfAFullGrid = 78;     // digits on a board that has one in every cell, some unread
+constexpr int kFewestOfAFullGrid = 70;     // digits on a board that has one in every cell, some unread
 constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
 
 double logOf(double p) {
