@@ -22,7 +22,7 @@ constexpr float kSeenRatio = 3.0F;      // an edge is seen when its response is 
 constexpr float kFirstReach = 0.3F;     // cells by which a line may be off at first
 constexpr double kHopeless = 0.3;       // share of edges seen at the first look, below which no lattice comes of it
 constexpr double kHopelessRough = 0.15; // the same where the grid may be a cell off
-constexpr double kHopelessComb = 0.5;   // the same for the ten evenly spaced lines of a rough fit
+constexpr double kHopelessComb = 0.36;   // the same for the ten evenly spaced lines of a rough fit
 
 /// By how many cells the bold inner lines are off the places of box lines: -1, 0 or 1.
 int boldShift(const LineMap& map, int axis) {
