@@ -22,6 +22,7 @@ constexpr double kLeastProbability = 1e-6; // no engine is surer than this
 constexpr double kRepairNats = 5;          // what a repair may cost at most; without a limit clear readings are bent
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
 constexpr int kMaxReadings = 3000;         // readings looked at; a board that needs more is unreadable anyway
+constexpr int kMaxSteps = 20000;           // sets of flips tried for them; bounds time and memory on boards of guesses
 constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
 constexpr int kFewestOfAFullGrid = 70;     // digits on a board that has one in every cell, some unread
 constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
@@ -91,7 +92,7 @@ public:
     };
 
     std::optional<Set> next(double maxCost) {
-        while (!queue_.empty()) {
+        while (!queue_.empty() && steps_++ < kMaxSteps) {
             Set set = queue_.top();
             queue_.pop();
             if (set.cost > maxCost)
@@ -130,6 +131,7 @@ private:
 
     const std::vector<Flip>& flips_;
     std::priority_queue<Set> queue_;
+    int steps_ = 0;
 };
 
 /// What going through the readings found.
@@ -252,6 +254,12 @@ Decision decide(const Readings& readings, Rules rules, const DecideOptions& opti
             decision.logLikelihood = logLikelihood;
             return decision;
         }
+    if (expectedErrors > kMaxExpectedErrors || likely == Grid{}) {
+        decision.givens = base;
+        decision.filled = likely;
+        decision.logLikelihood = logLikelihood;
+        return decision;
+    }
     const Outcome outcome = weigh(base, possibleFlips(p, byHand), allReadings, rules);
 
     decision.givens = decision.filled = outcome.givens;
@@ -264,8 +272,6 @@ Decision decide(const Readings& readings, Rules rules, const DecideOptions& opti
     decision.doubtful = doubts(outcome, p);
     decision.logLikelihood =
         logLikelihood - outcome.cost + std::log(outcome.isProper ? kProperPrior : 1 - kProperPrior);
-    if (decision.filled.clueCount() == 0 || expectedErrors > kMaxExpectedErrors)
-        return decision;
     const Solutions solutions = solve(decision.givens, rules, 2);
     decision.status = statusOf(decision, solutions.count, options.minConfidence);
     if (solutions.isUnique())
