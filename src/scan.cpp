@@ -68,9 +68,11 @@ Turn readTurn(const Cells& cells, int quarterTurns, DigitReader& reader, StageTi
 Puzzle decideTurn(const Turn& turn, const cv::Mat& board, const Lattice& lattice, const Options& options,
                   StageTimes& ms) {
     const Timer timer;
-    cv::Mat upright = board;
+    cv::Mat upright;
     if (turn.quarterTurns > 0)
         cv::rotate(board, upright, turn.quarterTurns - 1);
+    else
+        upright = board;
     Puzzle puzzle;
     puzzle.readings = turn.readings;
     detail::tellHands(turn.cells, upright, puzzle.readings);

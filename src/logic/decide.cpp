@@ -176,9 +176,10 @@ Outcome weigh(const Grid& base, const std::vector<Flip>& flips, double allReadin
     return outcome;
 }
 
-std::vector<CellDoubt> doubts(const Outcome& outcome, const std::array<Distribution, 81>& p) {
+/// The cells worth a look, those that a hand wrote left out: they are not part of the puzzle.
+std::vector<CellDoubt> doubts(const Outcome& outcome, const std::array<Distribution, 81>& p, const CellSet& byHand) {
     std::vector<CellDoubt> result;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
+    for (int cell : CellSet::all() - byHand) {
         const auto i = static_cast<std::size_t>(cell);
         const auto taken = static_cast<std::size_t>(outcome.givens[cell]);
         const double sure = std::max(outcome.weightOf[i][taken] / outcome.total, 0.0);
@@ -269,7 +270,7 @@ Decision decide(const Readings& readings, Rules rules, const DecideOptions& opti
         if (!byHand.contains(cell) && outcome.givens[cell] != base[cell])
             decision.repaired.push_back({cell, base[cell], outcome.givens[cell]});
     decision.confidence = outcome.weight / outcome.total * hands.probability;
-    decision.doubtful = doubts(outcome, p);
+    decision.doubtful = doubts(outcome, p, byHand);
     decision.logLikelihood =
         logLikelihood - outcome.cost + std::log(outcome.isProper ? kProperPrior : 1 - kProperPrior);
     const Solutions solutions = solve(decision.givens, rules, 2);
