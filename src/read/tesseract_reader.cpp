@@ -15,7 +15,7 @@ namespace nonet::detail {
 namespace {
 
 constexpr int kGlyphPx = 36;   // height of the digits in the line, what the language model was trained near
-constexpr int kSlotPx = 52;    // place per digit
+constexpr int kSlotPx = 46;    // place per digit
 constexpr int kLinePadPx = 18; // white around the line
 constexpr float kBlankIfNoInk = 0.995F;
 constexpr float kBlankIfUnread = 0.1F; // ink that Tesseract sees no digit in
