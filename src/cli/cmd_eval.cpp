@@ -57,7 +57,7 @@ void addEval(CLI::App& app, Command& chosen) {
     command->add_flag("-v,--verbose", options->isVerbose, "Name the technique cases that fail")->group("Output");
     command->footer("Examples:\n"
                     "  nonet eval samples/labels.csv\n"
-                    "  nonet eval samples/labels.csv --json\n"
+                    "  nonet eval samples/labels.csv --engine none --json\n"
                     "  nonet eval --techniques tests/data/technique_cases.txt");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

@@ -17,7 +17,7 @@ using testing::Not;
 class ExamplesTest : public testing::Test {
 protected:
     ExamplesTest() {
-        for (const char* part : {"samples", "models"})
+        for (const char* part : {"samples", "models", "tests"})
             fs::create_directory_symlink(fs::path(NONET_SOURCE_DIR) / part, fs::path(folder_.path()) / part);
     }
 
