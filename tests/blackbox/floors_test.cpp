@@ -139,7 +139,8 @@ TEST_P(DataTest, FloorIsKept) {
             continue;
         const std::string csv = (std::filesystem::absolute(data) / (floor.set + ".csv")).string();
         SetScore& score = scores[{floor.set, 0}];
-        for (const Json& picture : evaluate({csv, "--engine", engine})["pictures"])
+        const Json evaluated = evaluate({csv, "--engine", engine});
+        for (const Json& picture : evaluated["pictures"])
             score.add(picture);
         // Outside photos are counted by puzzle: a picture may show several, and what else is found in it is its affair.
         score.solved = score.givensExact;
