@@ -6,10 +6,11 @@
 
 namespace nonet {
 
-/// Draws the answer into the empty cells of a puzzle (neither printed nor handwritten), along its lattice; does nothing
-/// without a solution. All other pixels, outlines included, stay as they are. Throws std::invalid_argument for a
-/// picture that is empty or not 8-bit BGR. Reentrant.
-NONET_API void draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options = {});
+/// Draws what `options.show` asks for into the cells of a puzzle, along its lattice: by default the answer into the
+/// empty cells (neither printed nor handwritten), in the size and place of the printed digits. All other pixels,
+/// outlines included, stay as they are. False if there is nothing to show: no answer and no clash, no next step,
+/// nothing read. Throws std::invalid_argument for a picture that is empty or not 8-bit BGR. Reentrant.
+NONET_API bool draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options = {});
 
 /// One step of an explanation as a picture of its own, 8-bit BGR.
 NONET_API cv::Mat draw(const StepDrawing& drawing);

@@ -179,6 +179,9 @@ struct Explanation {
 /// strikes or places something. Safe to call from many threads.
 NONET_API Explanation explain(const Grid& grid, Rules rules = Rules::Classic, const ExplainOptions& options = {});
 
+/// The first step that logic finds on a grid; none if it is full, breaks a rule, or yields to search only.
+NONET_API std::optional<Step> nextStep(const Grid& grid, Rules rules = Rules::Classic);
+
 /// The state before step `index` (0 is the puzzle itself, steps.size() the end).
 NONET_API Candidates stateBefore(const Explanation& explanation, std::size_t index);
 

@@ -6,6 +6,7 @@
 #include "nonet/error.h"
 #include "nonet/explain.h"
 #include "nonet/explain_report.h"
+#include "nonet/exports.h"
 #include "nonet/grid.h"
 #include "nonet/options.h"
 #include "nonet/pages.h"

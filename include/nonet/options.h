@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/export.h"
 #include "nonet/rules.h"
 
 namespace cv {
@@ -35,8 +36,18 @@ struct CellOverride {
 /// x, y of the puzzle's top-left, top-right, bottom-right and bottom-left corner in pixels of the upright page.
 using Corners = std::array<float, 8>;
 
+/// What draw() shows of a puzzle.
+enum class Show {
+    Solution, ///< the answer in the empty cells; without a solution the digits that clash
+    Hint,     ///< the cells of the next step by named techniques: what it looks at, and where something follows
+    Mistakes, ///< handwritten digits that contradict the solution, and digits that clash
+    Reading,  ///< what was read, small in the corner of each cell, with doubtful cells marked
+};
+NONET_API std::optional<Show> parseShow(std::string_view word); ///< "solution", "hint", "mistakes", "reading"
+
 struct DrawOptions {
     std::optional<std::array<int, 3>> color{}; ///< blue, green, red of the answer digits; none: one that stands out
+    Show show = Show::Solution;
 };
 
 /// Everything scan() can be told.

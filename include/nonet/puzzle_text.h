@@ -21,7 +21,9 @@ struct TextPuzzle {
 /// Splits text into puzzles, line by line: 81 cells (`1`-`9`, blank `.`, `0`, `_` or `*`) on one line, or nine lines of
 /// nine with any `|`, `-`, `+` drawing and spaces, also under a heading such as `Grid 01`. Empty lines and lines that
 /// begin with `#` give nothing; a UTF-8 mark and CRLF are skipped; text after the 81 cells of a line, set off by a
-/// blank, comma, `;` or `:`, is ignored. Bad text gives one puzzle with an error, and reading goes on behind it.
+/// blank, comma, `;` or `:`, is ignored. Also read are SadMan's `[Puzzle]` sections (a `[State]` is skipped), the
+/// frames of Simple Sudoku, grids of candidates (cells with one digit are filled), and links that hold a puzzle. Bad
+/// text gives one puzzle with an error, and reading goes on behind it.
 class NONET_API PuzzleTextParser {
 public:
     /// Takes the next line, with or without its line end, and appends the puzzles that it completes.
@@ -31,6 +33,9 @@ public:
 
 private:
     void addRow(std::string_view line, std::vector<TextPuzzle>& puzzles);
+    void beginRow();
+    void endRow(std::vector<TextPuzzle>& puzzles);
+    bool addOtherForm(std::string_view line, std::vector<TextPuzzle>& puzzles);
     void endRows(std::vector<TextPuzzle>& puzzles);
     void endHeading(std::vector<TextPuzzle>& puzzles);
 
@@ -41,9 +46,13 @@ private:
     std::string rowError_;
     std::int64_t headingLine_ = 0; ///< 0: none is waiting for its grid
     std::string heading_;
+    int rowsToSkip_ = 0; ///< of a section that is not a puzzle
 };
 
-/// Every puzzle of a text.
+/// Whether a text that begins so is one document (the XML of OpenSudoku), which cannot be read line by line.
+NONET_API bool isPuzzleDocument(std::string_view head);
+
+/// Every puzzle of a text or of such a document.
 NONET_API std::vector<TextPuzzle> parsePuzzles(std::string_view text);
 
 } // namespace nonet

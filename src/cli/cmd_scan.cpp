@@ -12,16 +12,24 @@ struct ScanOptions {
     TextOptions text;
     FormatOptions format;
     PictureOptions pictures;
+    std::filesystem::path out;
 };
 
 ExitCode run(const ScanOptions& options) {
+    const auto file = ExportFile::open(options.out, options.text.inputs, false);
+    if (!file) {
+        std::fprintf(stderr, "nonet: %s\n", file.error().message.c_str());
+        return ExitCode::Usage;
+    }
     PictureOptions pictures = options.pictures;
     pictures.scan.rules = options.text.rules;
     PictureRunner runner(pictures, {}, options.text.isQuiet, options.format.cells);
-    const PagePrinter printer(options.format, options.text.blank, false, [&](const PuzzleReport& puzzle) {
+    PagePrinter printer(options.format, options.text.blank, false, [&](const PuzzleReport& puzzle) {
         return puzzle.decision.givens.toString(options.text.blank);
     });
-    return answerPictures(options.text.inputs, runner, printer);
+    ExportFile puzzles = *file;
+    const ExitCode code = answerPictures(options.text.inputs, runner, printer, puzzles);
+    return worse(code, puzzles.write(options.text.isQuiet));
 }
 
 } // namespace
@@ -32,8 +40,11 @@ void addScan(CLI::App& app, Command& chosen) {
     addTextOptions(*command, options->text);
     addFormatOptions(*command, options->format);
     addPictureOptions(*command, options->pictures);
+    command->add_option("-o,--output", options->out, "Write the puzzles to a file as well: " + exportExtensions())
+        ->group("Output");
     command->footer("Examples:\n"
                     "  nonet scan samples/newspaper/front.jpg\n"
+                    "  nonet scan samples/newspaper/front.jpg -o front.pdf\n"
                     "  nonet scan --json --no-timings samples/newspaper/front.jpg\n"
                     "  nonet scan --format csv samples/newspaper/front.jpg");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });

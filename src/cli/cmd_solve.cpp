@@ -30,6 +30,10 @@ struct SolveOptions {
     bool isNoGuess = false;
 };
 
+bool isSolutionShown(const SolveOptions& options) {
+    return options.pictures.draw.show == Show::Solution;
+}
+
 double secondsSince(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -183,27 +187,50 @@ void printSummary(const Tally& tally, double seconds, const SolveOptions& option
     }
 }
 
-ExitCode run(const SolveOptions& options) {
-    const auto begin = Clock::now();
-    OverlayNames overlays;
-    if (!options.out.empty()) {
+/// What -o names: overlays, or a file of puzzles.
+struct Outputs {
+    OverlayNames overlays{};
+    ExportFile puzzles{};
+};
+
+Result<Outputs> openOutputs(const SolveOptions& options) {
+    Outputs outputs;
+    if (exportFormOf(options.out)) {
+        auto file = ExportFile::open(options.out, options.text.inputs, isSolutionShown(options));
+        if (!file)
+            return file.error();
+        outputs.puzzles = std::move(*file);
+    } else if (!options.out.empty()) {
         auto names = OverlayNames::make(options.out, options.text.inputs);
-        if (!names) {
-            std::fprintf(stderr, "nonet: %s\n", names.error().message.c_str());
-            return ExitCode::Usage;
-        }
-        overlays = std::move(*names);
+        if (!names)
+            return names.error();
+        outputs.overlays = std::move(*names);
     }
+    return outputs;
+}
+
+ExitCode run(SolveOptions options) {
+    const auto begin = Clock::now();
+    auto outputs = openOutputs(options);
+    if (!outputs) {
+        std::fprintf(stderr, "nonet: %s\n", outputs.error().message.c_str());
+        return ExitCode::Usage;
+    }
+    ExportFile& file = outputs->puzzles;
+    if (file.isOpen() || options.format.format == Format::Export)
+        options.text.jobs = 1; // an export is one text in order
     PictureOptions pictures = options.pictures;
     pictures.scan.rules = options.text.rules;
-    PictureRunner runner(pictures, std::move(overlays), options.text.isQuiet, options.format.cells);
-    const PagePrinter printer(options.format, options.text.blank, true, pictureLine);
+    PictureRunner runner(pictures, std::move(outputs->overlays), options.text.isQuiet, options.format.cells);
+    PagePrinter printer(options.format, options.text.blank, isSolutionShown(options), pictureLine);
     const bool asLines = options.format.format == Format::Auto || options.format.format == Format::Line;
     LogicTally logic;
     const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
         const TextPuzzle changed = overruled(placed.puzzle, options.pictures.scan.overrides);
         const PlacedPuzzle here{placed.file, changed, placed.index};
         const Answer result = answer(here, options, output);
+        if (file.isOpen())
+            file.add(reportOf(here, result.solutions, options.text.rules));
         if (options.isNoGuess && result.solutions.count == 1 && asLines) {
             output.text += logicLine(*changed.grid, options, logic, output);
             return;
@@ -215,6 +242,7 @@ ExitCode run(const SolveOptions& options) {
         ExitCode written = ExitCode::Ok;
         const ExitCode code =
             runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+                file.add(page);
                 if (!writeOut(printer.text(page, true)))
                     written = ExitCode::BadOutput;
             });
@@ -223,9 +251,12 @@ ExitCode run(const SolveOptions& options) {
     if (!writeOut(printer.heading()))
         return ExitCode::BadOutput;
     const Tally tally = answerInputs(options.text, puzzle, picture);
-    if (tally.code != ExitCode::Usage)
-        printSummary(tally, secondsSince(begin), options, logic);
-    return tally.code;
+    if (tally.code == ExitCode::Usage)
+        return tally.code;
+    const ExitCode ended = writeOut(printer.ending()) ? ExitCode::Ok : ExitCode::BadOutput;
+    const ExitCode written = file.write(options.text.isQuiet);
+    printSummary(tally, secondsSince(begin), options, logic);
+    return worse(tally.code, worse(ended, written));
 }
 
 } // namespace
@@ -237,7 +268,17 @@ void addSolve(CLI::App& app, Command& chosen) {
     addFormatOptions(*command, options->format);
     addPictureOptions(*command, options->pictures);
     command
-        ->add_option("-o,--output", options->out, "Draw the answer onto the picture: a file, or a folder for several")
+        ->add_option("-o,--output", options->out,
+                     "Draw the answer onto the picture: a file, or a folder for several; or write the puzzles to a "
+                     "file: " +
+                         exportExtensions())
+        ->group("Output");
+    command
+        ->add_option_function<std::string>(
+            "--show", [options](const std::string& name) { options->pictures.draw.show = parseShow(name).value(); },
+            "What -o draws: the solution, a hint (the cells of the next step), mistakes (digits written in that the "
+            "solution contradicts) or the reading (default: solution)")
+        ->check(CLI::IsMember({"solution", "hint", "mistakes", "reading"}))
         ->group("Output");
     command->add_option("--limit", options->limit, "List up to so many solutions of each puzzle")
         ->check(CLI::Range(1, kCountLimit))
@@ -253,6 +294,8 @@ void addSolve(CLI::App& app, Command& chosen) {
     command->footer("Examples:\n"
                     "  nonet solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
                     "  nonet solve samples/newspaper/front.jpg -o solved.png\n"
+                    "  nonet solve samples/newspaper/front.jpg -o hint.png --show hint\n"
+                    "  nonet solve samples/newspaper/front.jpg -o front.sdk\n"
                     "  nonet solve samples/puzzles.txt --stats\n"
                     "  nonet solve --rules diagonal --count - < samples/diagonal.txt");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });

@@ -42,7 +42,8 @@ Input classifyInput(const std::string& argument) {
     Input input{.argument = argument};
     std::error_code ignored;
     if (argument != "-" && !std::filesystem::exists(argument, ignored) &&
-        (Grid::parse(argument) || looksLikePuzzle(argument))) {
+        (argument.starts_with("http://") || argument.starts_with("https://") || Grid::parse(argument) ||
+         looksLikePuzzle(argument))) {
         input.kind = InputKind::PuzzleText;
         return input;
     }

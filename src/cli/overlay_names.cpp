@@ -1,4 +1,5 @@
 #include "cli/overlay_names.h"
+#include "cli/exporter.h"
 
 #include <algorithm>
 #include <array>
@@ -43,7 +44,9 @@ Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<s
         return names;
     if (!isPictureName(out))
         return Error{Errc::BadInput,
-                     "-o " + shown + ": unknown picture format; use .png, .jpg, .webp, .tif or .bmp, or a folder"};
+                     "-o " + shown +
+                         ": unknown picture format; use .png, .jpg, .webp, .tif or .bmp, a folder, or for a " +
+                         "file of puzzles " + exportExtensions()};
     if (inputs.size() > 1)
         return Error{Errc::BadInput, "-o " + shown + " is one file for several inputs; give a folder"};
     return names;

@@ -99,12 +99,20 @@ bool isListed(const PuzzleReport& puzzle) {
 } // namespace
 
 void addFormatOptions(CLI::App& command, FormatOptions& options) {
-    const std::map<std::string, Format> names = {
+    const std::map<std::string, Format> own = {
         {"line", Format::Line}, {"grid", Format::Grid}, {"csv", Format::Csv}, {"json", Format::Json}};
+    std::vector<std::string> names = {"line", "grid", "csv", "json"};
+    for (const ExportFormInfo& form : exportForms())
+        names.emplace_back(form.name);
     command
         .add_option_function<std::string>(
-            "--format", [&options, names](const std::string& name) { options.format = names.at(name); },
-            "line, grid, csv or json (default: line; grid for pictures on a terminal)")
+            "--format",
+            [&options, own](const std::string& name) {
+                const auto form = parseExportForm(name);
+                options.format = form ? Format::Export : own.at(name);
+                options.form = form.value_or(ExportForm::Sdk);
+            },
+            "line, grid, csv, json, or a form of other programs (default: line; grid for pictures on a terminal)")
         ->check(CLI::IsMember(names))
         ->group("Output");
     command
@@ -161,19 +169,35 @@ void addPictureOptions(CLI::App& command, PictureOptions& options) {
 
 PagePrinter::PagePrinter(const FormatOptions& options, char blank, bool showSolution, LineOf lineOf)
     : options_(options), blank_(blank), showSolution_(showSolution), isTerminal_(::isatty(STDOUT_FILENO) != 0),
-      isColored_(isTerminal_ && !std::getenv("NO_COLOR")), lineOf_(std::move(lineOf)) {}
+      isColored_(isTerminal_ && !std::getenv("NO_COLOR")), lineOf_(std::move(lineOf)),
+      exporter_(options.form, showSolution) {}
 
 std::string PagePrinter::heading() const {
+    if (options_.format == Format::Export)
+        return exporter_.head();
     return options_.format == Format::Csv ? csvHeader() + "\n" : "";
 }
 
-std::string PagePrinter::text(const PageReport& page, bool isPicture) const {
+std::string PagePrinter::ending() const {
+    return options_.format == Format::Export ? exporter_.tail() : "";
+}
+
+bool PagePrinter::isSheet() const {
+    return options_.format == Format::Export && info(options_.form).isSheet;
+}
+
+std::string PagePrinter::text(const PageReport& page, bool isPicture) {
     Format format = options_.format;
     if (format == Format::Auto)
         format = isPicture && isTerminal_ ? Format::Grid : Format::Line;
     if (format == Format::Json)
         return toJson(page, {.withTimings = !options_.noTimings, .cells = options_.cells}) + "\n";
     std::string text;
+    if (format == Format::Export) {
+        for (const std::string& puzzle : exporter_.add(page))
+            text += puzzle;
+        return text;
+    }
     for (std::size_t i = 0; i < page.puzzles.size(); ++i) {
         const PuzzleReport& puzzle = page.puzzles[i];
         if (!isListed(puzzle) && isPicture)
@@ -257,7 +281,8 @@ bool writeOut(const std::string& text) {
     return false;
 }
 
-ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, const PagePrinter& printer) {
+ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, PagePrinter& printer,
+                        ExportFile& file) {
     if (arguments.empty()) {
         std::fputs("nonet: no picture; give one, or - for standard input, or see --help\n", stderr);
         return ExitCode::Usage;
@@ -265,14 +290,15 @@ ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner
     ExitCode code = writeOut(printer.heading()) ? ExitCode::Ok : ExitCode::BadOutput;
     for (const std::string& argument : arguments) {
         const ExitCode one = runner.run(argument, nullptr, [&](const PageReport& page) {
+            file.add(page);
             if (!writeOut(printer.text(page, true)))
                 code = ExitCode::BadOutput;
         });
         code = worse(code, one);
         if (code == ExitCode::BadOutput || code == ExitCode::MissingEngine)
-            break;
+            return code;
     }
-    return code;
+    return writeOut(printer.ending()) ? code : ExitCode::BadOutput;
 }
 
 } // namespace nonet::cli

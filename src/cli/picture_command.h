@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cli/exit_code.h"
+#include "cli/exporter.h"
 #include "cli/inputs.h"
 #include "cli/overlay_names.h"
 #include "cli/picture_half.h"
@@ -14,11 +15,12 @@
 
 namespace nonet::cli {
 
-enum class Format { Auto, Line, Grid, Csv, Json };
+enum class Format { Auto, Line, Grid, Csv, Json, Export };
 
 /// How results are written to standard output.
 struct FormatOptions {
-    Format format = Format::Auto; ///< Auto: grids of pictures on a terminal, else lines
+    Format format = Format::Auto;      ///< Auto: grids of pictures on a terminal, else lines
+    ExportForm form = ExportForm::Sdk; ///< of Format::Export
     bool withFilename = false, noTimings = false;
     CellNames cells = CellNames::RowCol;
 };
@@ -35,16 +37,21 @@ public:
     using LineOf = std::function<std::string(const PuzzleReport&)>;
     PagePrinter(const FormatOptions& options, char blank, bool showSolution, LineOf lineOf);
 
-    /// The page's output, each line ended; `isPicture` matters to Format::Auto.
-    std::string text(const PageReport& page, bool isPicture) const;
+    /// The page's output, each line ended; `isPicture` matters to Format::Auto. A sheet comes all at the end, and from
+    /// one thread's pages only.
+    std::string text(const PageReport& page, bool isPicture);
+    bool isSheet() const;
     /// What stands before the first page: the CSV header.
     std::string heading() const;
+    /// What stands behind the last page.
+    std::string ending() const;
 
 private:
     FormatOptions options_;
     char blank_;
     bool showSolution_, isTerminal_, isColored_;
     LineOf lineOf_;
+    Exporter exporter_;
 };
 
 /// Runs the pictures of a command: reads them, talks about them on standard error, writes overlays.
@@ -67,7 +74,8 @@ private:
 };
 
 /// Answers pictures with what was read: `scan`. Every argument is taken for a picture.
-ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, const PagePrinter& printer);
+ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, PagePrinter& printer,
+                        ExportFile& file);
 
 /// Writes to standard output; false if that failed, which it says.
 bool writeOut(const std::string& text);

@@ -113,10 +113,8 @@ private:
         const fs::path path = overlay ? overlay(page.number) : fs::path{};
         bool isDrawn = false;
         for (const Puzzle& puzzle : found.puzzles)
-            if (!path.empty() && puzzle.solution.isFull() && puzzle.status != Status::Complete) {
-                draw(page.bgr, puzzle, options_.draw);
-                isDrawn = true;
-            }
+            if (!path.empty() && puzzle.status != Status::Complete)
+                isDrawn = draw(page.bgr, puzzle, options_.draw) || isDrawn;
         if (isDrawn) {
             outcome.overlayError = writePicture(path, page.bgr);
             outcome.hasOverlay = !outcome.overlayError;

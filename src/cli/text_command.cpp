@@ -73,6 +73,10 @@ void answerText(Input& input, const std::string& name, int threads, const Answer
         return;
     }
     const std::int64_t before = emitter.total.puzzles;
+    if (isPuzzleDocument(input.reader->peek())) {
+        const std::vector<unsigned char> bytes = input.reader->readAll();
+        emitter(work({parsePuzzles({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), 0}));
+    }
     streamPuzzles(*input.reader, threads, work, [&](const BatchOutput& output) { return emitter(output); });
     if (!input.reader->readError().empty())
         emitter(complaint(name, input.reader->readError()));

@@ -1,199 +1,131 @@
-// The answer, drawn into the empty cells: each cell's four crossings give a homography of its own, so that the digits
-// follow perspective and bend; a supersampled mask of the digit goes through it and is blended in. Ink that would touch
-// a cell's outline is left out, so grid lines and neighbours keep their pixels even where cells are tiny. Guarded by
-// draw_test, which looks at every changed pixel.
-
+// What is drawn onto the photo: the answer in the empty cells, as large and as high as the printed digits; or what a
+// reader wants to see instead of it, as tints, rings and small digits. All of it are masks that the painter lays into
+// cells; every other pixel stays as it is. Guarded by draw_test.
 #include "nonet/draw.h"
 
+#include "image/cell_painter.h"
 #include "image/glyphs.h"
+#include "image/print_style.h"
+#include "nonet/explain.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 
 namespace nonet {
 
 namespace {
 
-using Quad = std::array<cv::Point2f, 4>;
+const cv::Vec3b kRed(40, 30, 215), kAmber(0, 170, 255), kGreen(70, 160, 30), kBlue(225, 120, 20), kPurple(190, 50, 150);
 
-// The mask has at least this many pixels a cell, so that tiny digits are averaged from well-formed ones.
-constexpr int kMinMaskPx = 64, kMaxMaskPx = 1024;
-// A cell that leads further out is a broken lattice; its numbers would overflow the warp.
-constexpr float kMaxCoordinatePx = 1e6F;
-
-Quad quadOf(const Lattice& lattice, int cell) {
-    const int row = rowOf(cell), col = colOf(cell);
-    return {lattice.at(row, col), lattice.at(row, col + 1), lattice.at(row + 1, col + 1), lattice.at(row + 1, col)};
-}
-
-float cross(cv::Point2f a, cv::Point2f b) {
-    return a.x * b.y - a.y * b.x;
-}
-
-/// 1 for clockwise on screen, -1 for mirrored, 0 for a quad that is not convex and cannot carry a digit.
-int windingOf(const Quad& quad) {
-    int turns = 0;
-    for (std::size_t i = 0; i < 4; ++i) {
-        const cv::Point2f corner = quad[(i + 1) % 4];
-        if (!(std::abs(corner.x) < kMaxCoordinatePx && std::abs(corner.y) < kMaxCoordinatePx))
-            return 0;
-        const float turn = cross(corner - quad[i], quad[(i + 2) % 4] - corner);
-        turns += turn > 0.5F ? 1 : turn < -0.5F ? -1 : 0;
-    }
-    return turns == 4 ? 1 : turns == -4 ? -1 : 0;
-}
-
-float longestSide(const Quad& quad) {
-    float longest = 0;
-    for (std::size_t i = 0; i < 4; ++i)
-        longest = std::max(longest, static_cast<float>(cv::norm(quad[(i + 1) % 4] - quad[i])));
-    return longest;
-}
-
-/// Tells whether the whole square of a pixel lies inside the quad.
-class InsideTest {
+/// The masks of one puzzle and where they go.
+class Overlay {
 public:
-    InsideTest(const Quad& quad, int winding) {
-        for (std::size_t i = 0; i < 4; ++i) {
-            const cv::Point2f side = quad[(i + 1) % 4] - quad[i];
-            const float length = static_cast<float>(cv::norm(side)) * static_cast<float>(winding);
-            normals_[i] = {-side.y / length, side.x / length};
-            const float pixelReach = 0.5F * (std::abs(normals_[i].x) + std::abs(normals_[i].y));
-            offsets_[i] = normals_[i].dot(quad[i]) + pixelReach;
+    Overlay(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options)
+        : bgr_(bgr), puzzle_(puzzle), options_(options), painter_(bgr, puzzle.lattice) {}
+
+    bool draw() {
+        if (painter_.maskPx() == 0)
+            return false;
+        switch (options_.show) {
+        case Show::Solution:
+            return puzzle_.solution.isFull() ? drawSolution() : markClashes(puzzle_.givens);
+        case Show::Hint:
+            return drawHint();
+        case Show::Mistakes:
+            return drawMistakes();
+        case Show::Reading:
+            return drawReading();
         }
-    }
-    bool operator()(int x, int y) const {
-        const cv::Point2f point(static_cast<float>(x), static_cast<float>(y));
-        for (std::size_t i = 0; i < 4; ++i)
-            if (normals_[i].dot(point) <= offsets_[i])
-                return false;
-        return true;
+        return false;
     }
 
 private:
-    std::array<cv::Point2f, 4> normals_;
-    std::array<float, 4> offsets_{};
+    bool drawSolution() {
+        const auto digits = detail::renderDigits(painter_.maskPx(), detail::measurePrint(bgr_, puzzle_));
+        const cv::Vec3b color = options_.color ? cv::Vec3b(cv::saturate_cast<uchar>((*options_.color)[0]),
+                                                           cv::saturate_cast<uchar>((*options_.color)[1]),
+                                                           cv::saturate_cast<uchar>((*options_.color)[2]))
+                                               : detail::standOutColor(bgr_, puzzle_.lattice);
+        for (int cell = 0; cell < Grid::kCells; ++cell)
+            if (puzzle_.filled[cell] == 0)
+                painter_.paint(cell, digits[static_cast<std::size_t>(puzzle_.solution[cell] - 1)], color);
+        return true;
+    }
+
+    bool markClashes(const Grid& grid) {
+        const std::vector<Clash> clashes = findClashes(grid, puzzle_.rules);
+        for (const Clash& clash : clashes)
+            for (const int cell : clash.cells)
+                mark(cell, kRed);
+        return !clashes.empty();
+    }
+
+    bool drawMistakes() {
+        for (const int cell : puzzle_.mistakes)
+            mark(cell, kRed);
+        return puzzle_.solution.isFull() || markClashes(puzzle_.filled);
+    }
+
+    bool drawHint() {
+        const Grid& start = puzzle_.mistakes.empty() ? puzzle_.filled : puzzle_.givens;
+        const std::optional<Step> step = nextStep(start, puzzle_.rules);
+        if (!step)
+            return markClashes(start);
+        CellSet follows;
+        for (const auto* list : {&step->eliminations, &step->placements})
+            for (const Candidate& candidate : *list)
+                follows.insert(candidate.cell);
+        for (const int cell : step->cells)
+            if (!follows.contains(cell))
+                painter_.paint(cell, tint(0.35), kBlue);
+        for (const int cell : follows)
+            mark(cell, kGreen);
+        return true;
+    }
+
+    bool drawReading() {
+        const auto digits = detail::renderDigits(painter_.maskPx(), {.height = 0.34, .centerX = 0.2, .centerY = 0.24});
+        for (const CellDoubt& doubt : puzzle_.doubtful)
+            mark(doubt.cell, kAmber);
+        for (const CellRepair& repair : puzzle_.repaired)
+            mark(repair.cell, kAmber);
+        for (int cell = 0; cell < Grid::kCells; ++cell)
+            if (const int digit = puzzle_.filled[cell])
+                painter_.paint(cell, digits[static_cast<std::size_t>(digit - 1)],
+                               puzzle_.givens[cell] ? kBlue : kPurple);
+        return puzzle_.filled.clueCount() > 0;
+    }
+
+    void mark(int cell, cv::Vec3b color) {
+        painter_.paint(cell, tint(0.22), color);
+        painter_.paint(cell, ring(), color);
+    }
+
+    cv::Mat tint(double share) const {
+        return {painter_.maskPx(), painter_.maskPx(), CV_8UC1, cv::Scalar(255 * share)};
+    }
+
+    cv::Mat ring() const {
+        const int side = painter_.maskPx(), width = std::max(2, side / 14);
+        cv::Mat mask = cv::Mat::zeros(side, side, CV_8UC1);
+        cv::rectangle(mask, cv::Rect(width, width, side - 2 * width, side - 2 * width), 255, width);
+        return mask;
+    }
+
+    cv::Mat& bgr_;
+    const Puzzle& puzzle_;
+    const DrawOptions& options_;
+    detail::CellPainter painter_;
 };
-
-cv::Rect boundsInside(const Quad& quad, cv::Size picture) {
-    const auto [left, right] = std::ranges::minmax(quad, {}, &cv::Point2f::x);
-    const auto [top, bottom] = std::ranges::minmax(quad, {}, &cv::Point2f::y);
-    const cv::Point from(cvFloor(left.x), cvFloor(top.y)), to(cvCeil(right.x) + 1, cvCeil(bottom.y) + 1);
-    return cv::Rect(from, to) & cv::Rect({}, picture);
-}
-
-/// The digit's coverage of each pixel in `area`.
-cv::Mat warpDigit(const cv::Mat& digit, const Quad& quad, const cv::Rect& area) {
-    const int samples = longestSide(quad) < 40 ? 4 : 2; // a side; small digits need the finer average
-    const auto last = static_cast<float>(digit.cols) - 0.5F;
-    const Quad from{{{-0.5F, -0.5F}, {last, -0.5F}, {last, last}, {-0.5F, last}}};
-    Quad to{};
-    const cv::Point2f origin(static_cast<float>(area.x) - 0.5F, static_cast<float>(area.y) - 0.5F);
-    std::ranges::transform(quad, to.begin(),
-                           [&](cv::Point2f point) { return (point - origin) * samples - cv::Point2f(0.5F, 0.5F); });
-    cv::Mat fine, coverage;
-    cv::warpPerspective(digit, fine, cv::getPerspectiveTransform(from.data(), to.data()), area.size() * samples,
-                        cv::INTER_LINEAR);
-    cv::resize(fine, coverage, area.size(), 0, 0, cv::INTER_AREA);
-    return coverage;
-}
-
-void blend(cv::Mat& bgr, const cv::Mat& coverage, const cv::Rect& area, const InsideTest& isInside, cv::Vec3b color) {
-    for (int y = 0; y < area.height; ++y) {
-        const auto* ink = coverage.ptr<uchar>(y);
-        auto* row = bgr.ptr<cv::Vec3b>(area.y + y) + area.x;
-        for (int x = 0; x < area.width; ++x) {
-            if (ink[x] == 0 || !isInside(area.x + x, area.y + y))
-                continue;
-            for (int c = 0; c < 3; ++c)
-                row[x][c] = static_cast<uchar>((row[x][c] * (255 - ink[x]) + color[c] * ink[x] + 127) / 255);
-        }
-    }
-}
-
-// ---- the colour
-
-const std::array kOnLight{cv::Vec3b(205, 75, 5), cv::Vec3b(60, 20, 205), cv::Vec3b(90, 125, 0)};
-const std::array kOnDark{cv::Vec3b(255, 205, 90), cv::Vec3b(70, 205, 255), cv::Vec3b(140, 235, 120)};
-// In CIE Lab units; below it a digit has to be looked for.
-constexpr double kClearDistance = 40;
-
-/// Picture pixels at 7 x 7 places inside each cell.
-std::vector<cv::Vec3b> sampleBoard(const cv::Mat& bgr, const Lattice& lattice) {
-    std::vector<cv::Vec3b> samples;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const Quad quad = quadOf(lattice, cell);
-        for (int i = 0; i < 49; ++i) {
-            const float u = static_cast<float>(i % 7 + 1) / 8, v = static_cast<float>(i / 7 + 1) / 8;
-            const cv::Point2f at = (quad[0] * (1 - u) + quad[1] * u) * (1 - v) + (quad[3] * (1 - u) + quad[2] * u) * v;
-            if (at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(bgr.cols) && at.y < static_cast<float>(bgr.rows))
-                samples.push_back(bgr.at<cv::Vec3b>(static_cast<int>(at.y), static_cast<int>(at.x)));
-        }
-    }
-    return samples;
-}
-
-cv::Vec3b medianColor(std::vector<cv::Vec3b> samples) {
-    cv::Vec3b median;
-    const auto middle = samples.begin() + static_cast<std::ptrdiff_t>(samples.size() / 2);
-    for (int c = 0; c < 3; ++c) {
-        std::ranges::nth_element(samples, middle, {}, [c](const cv::Vec3b& sample) { return sample[c]; });
-        median[c] = (*middle)[c];
-    }
-    return median;
-}
-
-cv::Vec3f toLab(cv::Vec3b color) {
-    cv::Mat3f lab;
-    cv::cvtColor(cv::Mat3f(1, 1, cv::Vec3f(color) / 255), lab, cv::COLOR_BGR2Lab);
-    return lab(0, 0);
-}
-
-/// The colour that keeps the larger distance from paper and ink: the first of the list unless it would be hard to see.
-cv::Vec3b standOut(const cv::Mat& bgr, const Lattice& lattice) {
-    std::vector<cv::Vec3b> samples = sampleBoard(bgr, lattice);
-    if (samples.empty())
-        return kOnLight[0];
-    const cv::Vec3b paper = medianColor(samples);
-    const auto fromPaper = [&](const cv::Vec3b& color) { return cv::norm(cv::Vec3f(color) - cv::Vec3f(paper)); };
-    const auto inkBegin = samples.end() - static_cast<std::ptrdiff_t>(samples.size() / 20 + 1);
-    std::ranges::nth_element(samples, inkBegin, {}, fromPaper);
-    const cv::Vec3f paperLab = toLab(paper), inkLab = toLab(medianColor({inkBegin, samples.end()}));
-    const auto clearness = [&](const cv::Vec3b& color) {
-        const cv::Vec3f lab = toLab(color);
-        return std::min({cv::norm(lab - paperLab), cv::norm(lab - inkLab), kClearDistance});
-    };
-    return *std::ranges::max_element(paperLab[0] > 50 ? kOnLight : kOnDark, {}, clearness);
-}
 
 } // namespace
 
-void draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options) {
+bool draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options) {
     if (bgr.empty() || bgr.type() != CV_8UC3)
         throw std::invalid_argument("draw needs a picture of three 8-bit channels");
-    float largestCellPx = 0;
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (const Quad quad = quadOf(puzzle.lattice, cell); windingOf(quad) != 0)
-            largestCellPx = std::max(largestCellPx, longestSide(quad));
-    if (puzzle.solution.clueCount() == 0 || largestCellPx <= 0)
-        return;
-    const auto digits = detail::renderDigits(std::clamp(cvCeil(largestCellPx * 2), kMinMaskPx, kMaxMaskPx));
-    const cv::Vec3b color = options.color ? cv::Vec3b(cv::saturate_cast<uchar>((*options.color)[0]),
-                                                      cv::saturate_cast<uchar>((*options.color)[1]),
-                                                      cv::saturate_cast<uchar>((*options.color)[2]))
-                                          : standOut(bgr, puzzle.lattice);
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const Quad quad = quadOf(puzzle.lattice, cell);
-        const int digit = puzzle.solution[cell], winding = windingOf(quad);
-        if (puzzle.filled[cell] != 0 || digit == 0 || winding == 0)
-            continue;
-        if (const cv::Rect area = boundsInside(quad, bgr.size()); !area.empty())
-            blend(bgr, warpDigit(digits[static_cast<std::size_t>(digit - 1)], quad, area), area,
-                  InsideTest(quad, winding), color);
-    }
+    return Overlay(bgr, puzzle, options).draw();
 }
 
 } // namespace nonet

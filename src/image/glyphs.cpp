@@ -13,9 +13,6 @@ namespace nonet::detail {
 
 namespace {
 
-// Printed sudokus set their digits at 55 to 70 % of the cell.
-constexpr double kDigitHeight = 0.62;
-
 using DrawDigit = void (*)(cv::Mat& canvas, const std::string& text, int heightPx, cv::freetype::FreeType2* font);
 
 void drawWithFont(cv::Mat& canvas, const std::string& text, int heightPx, cv::freetype::FreeType2* font) {
@@ -60,20 +57,20 @@ double opticalCenterX(const cv::Mat& canvas, const cv::Rect& box) {
 
 } // namespace
 
-std::array<cv::Mat, 9> renderDigits(int cellPx) {
+std::array<cv::Mat, 9> renderDigits(int cellPx, const PrintStyle& style) {
     const std::array<cv::Mat, 9> canvases = drawDigits(cellPx);
     std::array<cv::Rect, 9> boxes;
     std::ranges::transform(canvases, boxes.begin(), [](const cv::Mat& canvas) { return cv::boundingRect(canvas); });
     cv::Rect all = boxes[0];
     for (const cv::Rect& box : boxes)
         all |= box;
-    const double scale = kDigitHeight * cellPx / all.height;
-    const double center = (cellPx - 1) / 2.0;
+    const double scale = style.height * cellPx / all.height;
+    const double toX = style.centerX * cellPx - 0.5, toY = style.centerY * cellPx - 0.5;
 
     std::array<cv::Mat, 9> digits;
     for (std::size_t i = 0; i < 9; ++i) {
         const double fromX = opticalCenterX(canvases[i], boxes[i]), fromY = all.y + (all.height - 1) / 2.0;
-        const cv::Matx23d place(scale, 0, center - scale * fromX, 0, scale, center - scale * fromY);
+        const cv::Matx23d place(scale, 0, toX - scale * fromX, 0, scale, toY - scale * fromY);
         cv::warpAffine(canvases[i], digits[i], place, {cellPx, cellPx}, cv::INTER_LINEAR);
     }
     return digits;

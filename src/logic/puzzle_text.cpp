@@ -1,6 +1,7 @@
 // A line is a whole puzzle, a row of a nine-line grid, drawing, or a heading. What a line cannot tell by itself (a
 // heading counts only above rows; an empty line may part the bands of a grid or end it) is settled by the next ones.
 #include "nonet/puzzle_text.h"
+#include "logic/import.h"
 
 #include <algorithm>
 #include <array>
@@ -143,6 +144,44 @@ bool looksLikeHeading(std::string_view line) {
     return line.size() <= kMaxHeadingLength && isLetter(line.front());
 }
 
+/// A line of a frame, such as *-----------* or '-----+-----': those of other programs have corners that may be cells.
+bool isFrame(std::string_view line) {
+    return line.find("---") != line.npos && line.find_first_not_of("-+=*.':| \t") == line.npos;
+}
+
+/// "state" for the line [State]; empty for any other line.
+std::string sectionName(std::string_view line) {
+    if (line.size() < 3 || line.front() != '[' || line.back() != ']')
+        return {};
+    std::string name(line.substr(1, line.size() - 2));
+    std::ranges::transform(name, name.begin(), [](char c) { return static_cast<char>(c | 0x20); });
+    return std::ranges::all_of(name, isLetter) ? name : "";
+}
+
+bool isAscending(std::string_view digits) {
+    return std::ranges::all_of(digits, [](char c) { return kindOf(c) == CharKind::Digit; }) &&
+           std::ranges::adjacent_find(digits, std::greater_equal<>()) == digits.end();
+}
+
+/// A row of a grid of candidates: nine groups of ascending digits, at least one of them with several.
+std::optional<std::array<int, 9>> parseCandidates(std::string_view line) {
+    std::array<int, 9> row{};
+    std::size_t count = 0;
+    bool hasSeveral = false;
+    constexpr std::string_view separators = " \t|";
+    for (std::size_t at = line.find_first_not_of(separators); at < line.size();
+         at = line.find_first_not_of(separators, at)) {
+        const std::string_view group = line.substr(at, line.find_first_of(separators, at) - at);
+        const bool isEmpty = group == "-"; // no digit is possible there
+        if (count == row.size() || !(isEmpty || isAscending(group)))
+            return std::nullopt;
+        row[count++] = group.size() == 1 && !isEmpty ? digitOf(group[0]) : 0;
+        hasSeveral = hasSeveral || group.size() > 1;
+        at += group.size();
+    }
+    return count == row.size() && hasSeveral ? std::optional(row) : std::nullopt;
+}
+
 /// Whether the line stands for a row of a nine-line grid, be it a good one or one with a slip.
 bool looksLikeRow(const LineShape& shape, bool insideGrid) {
     if (shape.cells == 0 || shape.cells > kMaxRowCells)
@@ -170,7 +209,7 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
         return;
     }
     const LineShape shape = shapeOf(line);
-    if (shape.cells == 0 && shape.others == 0)
+    if ((shape.cells == 0 && shape.others == 0) || isFrame(line) || addOtherForm(line, puzzles))
         return;
     if (looksLikeRow(shape, rows_ > 0)) {
         addRow(line, puzzles);
@@ -188,13 +227,50 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
     }
 }
 
-void PuzzleTextParser::addRow(std::string_view line, std::vector<TextPuzzle>& puzzles) {
+/// Takes a line of one of the other programs' forms; false: it is none.
+bool PuzzleTextParser::addOtherForm(std::string_view line, std::vector<TextPuzzle>& puzzles) {
+    if (const std::string section = sectionName(line); !section.empty()) {
+        endRows(puzzles);
+        headingLine_ = 0; // it was the file's
+        rowsToSkip_ = section == "puzzle" ? 0 : 9;
+        return true;
+    }
+    if (rowsToSkip_ > 0) {
+        --rowsToSkip_;
+        return true;
+    }
+    if (detail::isLink(line)) {
+        endRows(puzzles);
+        headingLine_ = 0;
+        puzzles.push_back({line_, detail::parseLink(line)});
+        return true;
+    }
+    if (const auto row = parseCandidates(line)) {
+        beginRow();
+        for (int col = 0; col < 9; ++col)
+            grid_.set(cellAt(rows_, col), (*row)[static_cast<std::size_t>(col)]);
+        endRow(puzzles);
+        return true;
+    }
+    return false;
+}
+
+void PuzzleTextParser::beginRow() {
     headingLine_ = 0;
     if (rows_ == 0) {
         rowsBegin_ = line_;
         grid_ = Grid{};
         rowError_.clear();
     }
+}
+
+void PuzzleTextParser::endRow(std::vector<TextPuzzle>& puzzles) {
+    if (++rows_ == 9)
+        endRows(puzzles);
+}
+
+void PuzzleTextParser::addRow(std::string_view line, std::vector<TextPuzzle>& puzzles) {
+    beginRow();
     int col = 0;
     for (char c : line) {
         if (isFiller(c))
@@ -207,8 +283,7 @@ void PuzzleTextParser::addRow(std::string_view line, std::vector<TextPuzzle>& pu
     }
     if (col != 9 && rowError_.empty())
         rowError_ = "row " + std::to_string(rows_ + 1) + " has " + std::to_string(col) + " cells instead of 9";
-    if (++rows_ == 9)
-        endRows(puzzles);
+    endRow(puzzles);
 }
 
 void PuzzleTextParser::endRows(std::vector<TextPuzzle>& puzzles) {
@@ -235,7 +310,16 @@ void PuzzleTextParser::finish(std::vector<TextPuzzle>& puzzles) {
     endHeading(puzzles);
 }
 
+bool isPuzzleDocument(std::string_view head) {
+    if (head.starts_with(kUtf8Mark))
+        head.remove_prefix(kUtf8Mark.size());
+    const std::size_t first = head.find_first_not_of(" \t\r\n");
+    return first != head.npos && head[first] == '<';
+}
+
 std::vector<TextPuzzle> parsePuzzles(std::string_view text) {
+    if (isPuzzleDocument(text))
+        return detail::parseOpenSudoku(text);
     std::vector<TextPuzzle> puzzles;
     PuzzleTextParser parser;
     while (!text.empty()) {

@@ -1,5 +1,6 @@
 #include "nonet/decide.h"
 
+#include <algorithm>
 #include <array>
 
 namespace nonet {
@@ -27,6 +28,12 @@ std::optional<Status> parseStatus(std::string_view word) {
         if (name == word)
             return value;
     return std::nullopt;
+}
+
+std::optional<Show> parseShow(std::string_view word) {
+    constexpr std::array<std::string_view, 4> kShown = {"solution", "hint", "mistakes", "reading"};
+    const auto found = std::ranges::find(kShown, word);
+    return found == kShown.end() ? std::nullopt : std::optional(static_cast<Show>(found - kShown.begin()));
 }
 
 } // namespace nonet

@@ -1,10 +1,12 @@
 #include "nonet/draw.h"
+#include "nonet/explain.h"
 #include "unit/stderr_capture.h"
 
 #include <gtest/gtest.h>
 
 #include <opencv2/imgproc.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -151,7 +153,7 @@ TEST(DrawTest, NothingIsDrawnWithoutASolution) {
     const cv::Mat before = picture.clone();
     Puzzle puzzle = puzzleOn(straight(50, 50, 540));
     puzzle.solution = {};
-    draw(picture, puzzle);
+    EXPECT_FALSE(draw(picture, puzzle));
     EXPECT_EQ(cv::norm(picture, before, cv::NORM_INF), 0);
 }
 
@@ -213,6 +215,85 @@ TEST(DrawTest, MissingFontConfigurationStillDrawsInSilence) {
     unsetenv("FONTCONFIG_FILE");
     EXPECT_EQ(capture.text(), "");
     expectDigits(ink, puzzle, 0.05, 0.40);
+}
+
+/// The cells whose pixels changed.
+std::vector<int> changedCells(const cv::Mat& before, const cv::Mat& after, const Puzzle& puzzle) {
+    std::vector<int> cells;
+    for (int cell = 0; cell < 81; ++cell) {
+        const cv::Rect box = cv::boundingRect(outline(puzzle.lattice, cell));
+        if (cv::norm(before(box), after(box), cv::NORM_INF) > 0)
+            cells.push_back(cell);
+    }
+    return cells;
+}
+
+std::vector<int> shownCells(const Puzzle& puzzle, Show show) {
+    cv::Mat picture = paper(220);
+    const cv::Mat before = picture.clone();
+    EXPECT_TRUE(draw(picture, puzzle, {.show = show}));
+    return changedCells(before, picture, puzzle);
+}
+
+TEST(DrawTest, MistakesAreMarkedAndNothingElse) {
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.filled.set(2, 1);
+    puzzle.filled.set(3, 6);
+    puzzle.mistakes = {2};
+    EXPECT_EQ(shownCells(puzzle, Show::Mistakes), std::vector{2});
+}
+
+TEST(DrawTest, WithoutASolutionTheClashIsMarked) {
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.solution = {};
+    puzzle.givens.set(8, 5);
+    puzzle.filled = puzzle.givens;
+    EXPECT_EQ(shownCells(puzzle, Show::Solution), (std::vector{0, 8, 71}));
+    EXPECT_EQ(shownCells(puzzle, Show::Mistakes), (std::vector{0, 8, 71}));
+}
+
+TEST(DrawTest, HintMarksTheNextStepWithoutItsDigit) {
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    const auto step = nextStep(puzzle.filled, puzzle.rules);
+    ASSERT_TRUE(step);
+    std::vector<int> expected = step->cells;
+    for (const Candidate& placed : step->placements)
+        expected.push_back(placed.cell);
+    std::ranges::sort(expected);
+    expected.erase(std::ranges::unique(expected).begin(), expected.end());
+    EXPECT_EQ(shownCells(puzzle, Show::Hint), expected);
+}
+
+TEST(DrawTest, ReadingShowsEveryDigitThatWasRead) {
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.doubtful.push_back({80, 9, 0.6, {}});
+    std::vector<int> expected;
+    for (int cell = 0; cell < 81; ++cell)
+        if (puzzle.filled[cell])
+            expected.push_back(cell);
+    EXPECT_EQ(shownCells(puzzle, Show::Reading), expected);
+}
+
+TEST(DrawTest, DigitsHaveTheSizeAndPlaceOfThePrintedOnes) {
+    for (const double height : {0.45, 0.7}) {
+        cv::Mat picture(640, 640, CV_8UC3, cv::Scalar::all(235));
+        const Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+        // Print the givens as solid blocks of that height, a little above the middle.
+        for (int cell = 0; cell < 81; ++cell)
+            if (puzzle.givens[cell])
+                cv::rectangle(picture,
+                              cv::Rect(50 + 60 * colOf(cell) + 20, 50 + 60 * rowOf(cell) + cvRound(28 - 30 * height),
+                                       20, cvRound(60 * height)),
+                              cv::Scalar::all(20), cv::FILLED);
+        const cv::Mat before = picture.clone();
+        draw(picture, puzzle, {.color = std::array{0, 0, 255}});
+        cv::Mat ink;
+        cv::absdiff(picture, before, ink);
+        cv::extractChannel(ink, ink, 0);
+        const cv::Rect box = cv::boundingRect(ink(cv::Rect(50 + 60 * 3, 50, 60, 60)) > 100);
+        EXPECT_NEAR(box.height, 60 * height, 4);
+        EXPECT_NEAR(box.y + box.height / 2.0, 28, 2);
+    }
 }
 
 TEST(DrawTest, WrongPictureIsABug) {

@@ -99,6 +99,13 @@ Explanation explain(const Grid& grid, Rules rules, const ExplainOptions& options
     return result;
 }
 
+std::optional<Step> nextStep(const Grid& grid, Rules rules) {
+    const Candidates candidates(grid, rules);
+    if (!findClashes(grid, rules).empty() || candidates.isSolved() || candidates.isBroken())
+        return std::nullopt;
+    return nextStep(candidates, usable({}, countSolutions(grid, rules) == 1));
+}
+
 Candidates stateBefore(const Explanation& explanation, std::size_t index) {
     Candidates state(explanation.puzzle, explanation.rules);
     for (std::size_t i = 0; i < index && i < explanation.steps.size(); ++i)
