@@ -38,7 +38,8 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Opens JPEG, PNG, TIFF, WebP or BMP, told apart by signature. The errors name the file and the cause.
+/// Opens JPEG, PNG, TIFF and PDF (every page of both), WebP, HEIC, BMP or GIF (its first frame), told apart by
+/// signature. The errors name the file and the cause.
 NONET_API Result<PageSource> openPages(const std::filesystem::path& path, const DecodeOptions& options = {});
 
 /// The same from memory; `name` stands for the file in messages.

@@ -6,6 +6,7 @@
 #include "nonet/pages.h"
 
 #include "image/codecs/codecs.h"
+#include "image/codecs/pdf.h"
 #include "image/picture_header.h"
 
 #include <cerrno>
@@ -28,6 +29,7 @@ struct PageSource::Impl {
     PictureFormat format = PictureFormat::Jpeg;
     PictureHeader header{};
     DecodeOptions options{};
+    std::shared_ptr<detail::PdfDocument> pdf{}; ///< of a PDF; reads from `bytes`
     std::size_t nextPage = 0;
 };
 
@@ -36,6 +38,7 @@ namespace {
 // Far beyond any picture within the pixel limit; a pipe or a device may never end.
 constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 constexpr std::size_t kBlockBytes = std::size_t{1} << 18;
+constexpr int kMaxPdfPages = 100'000;
 // Nothing that nonet could read is longer; the sum of coordinates stays an int everywhere.
 constexpr std::int64_t kMaxSidePx = 1'000'000;
 
@@ -44,8 +47,9 @@ Error badInput(std::string message) {
 }
 
 Error notAPicture(const std::string& name) {
-    return badInput(name +
-                    " is not a picture that nonet knows (JPEG, PNG, TIFF, WebP, BMP); convert it to one of these");
+    return badInput(
+        name +
+        " is not a picture that nonet knows (JPEG, PNG, TIFF, WebP, HEIC, BMP, GIF, PDF); convert it to one of these");
 }
 
 Error cutError(const std::string& name) {
@@ -64,8 +68,11 @@ Error sizeError(const std::string& name, const PageHeader& page, std::int64_t li
                     " are allowed in all; make it smaller or raise the limit");
 }
 
-Decoded decodePage(ByteView bytes, PictureFormat format, const PageHeader& page) {
-    switch (format) {
+Decoded decodePage(const PageSource::Impl& source, const PageHeader& page, int number) {
+    const ByteView bytes = source.bytes;
+    if (source.pdf)
+        return source.pdf->render(number - 1);
+    switch (source.format) {
     case PictureFormat::Jpeg:
         return detail::decodeJpeg(bytes, page);
     case PictureFormat::Png:
@@ -76,6 +83,12 @@ Decoded decodePage(ByteView bytes, PictureFormat format, const PageHeader& page)
         return detail::decodeWebp(bytes, page);
     case PictureFormat::Bmp:
         return detail::decodeBmp(bytes, page);
+    case PictureFormat::Gif:
+        return detail::decodeGif(bytes, page);
+    case PictureFormat::Heic:
+        return detail::decodeHeic(bytes, page);
+    case PictureFormat::Pdf:
+        break;
     }
     return {};
 }
@@ -95,11 +108,13 @@ cv::Mat upright(const cv::Mat& stored, int orientation) {
     return page;
 }
 
-Result<Page> readPage(const PageSource::Impl& source, const PageHeader& header, int number) {
+Result<Page> readPage(const PageSource::Impl& source, PageHeader header, int number) {
+    if (source.pdf)
+        header = source.pdf->pageSize(number - 1);
     const std::int64_t limit = source.options.maxPixels;
     if (header.width > kMaxSidePx || header.height > kMaxSidePx || header.width * header.height > limit)
         return sizeError(source.name, header, limit);
-    const Decoded decoded = decodePage(source.bytes, source.format, header);
+    const Decoded decoded = decodePage(source, header, number);
     if (decoded.bgr.empty())
         return decoded.isCut ? cutError(source.name) : brokenError(source.name, decoded.problem);
     Page page{upright(decoded.bgr, header.orientation), number, ""};
@@ -111,12 +126,30 @@ Result<Page> readPage(const PageSource::Impl& source, const PageHeader& header, 
     return page;
 }
 
+/// The pages' sizes are looked up one by one: a long document starts as fast as a short one.
+Result<PageSource> openPdf(std::vector<unsigned char> bytes, std::string name, const DecodeOptions& options) {
+    auto source = std::make_unique<PageSource::Impl>(
+        PageSource::Impl{std::move(bytes), std::move(name), PictureFormat::Pdf, {}, options});
+    std::string problem;
+    source->pdf = detail::PdfDocument::open(source->bytes, problem);
+    if (!source->pdf)
+        return badInput(source->name + ": " + problem);
+    const int pages = source->pdf->pageCount();
+    if (pages <= 0 || pages > kMaxPdfPages)
+        return badInput(source->name + ": the PDF says that it has " + std::to_string(pages) +
+                        " pages; save it again, or in parts");
+    source->header.pages.resize(static_cast<std::size_t>(pages));
+    return PageSource(std::move(source));
+}
+
 Result<PageSource> openBytes(std::vector<unsigned char> bytes, std::string name, const DecodeOptions& options) {
     if (bytes.empty())
         return badInput(name + ": the file is empty; copy or save it again");
     const auto format = detail::pictureFormat(bytes);
     if (!format)
         return notAPicture(name);
+    if (*format == PictureFormat::Pdf)
+        return openPdf(std::move(bytes), std::move(name), options);
     PictureHeader header = detail::readPictureHeader(bytes, *format);
     if (header.pages.empty())
         return header.isCut ? cutError(name) : brokenError(name, "no size in its header");

@@ -4,6 +4,7 @@
 // here. Guarded by the cut-file and huge-picture tests in decode_test.
 
 #include "image/picture_header.h"
+#include "image/codecs/codecs.h"
 
 #include <algorithm>
 #include <cstring>
@@ -328,6 +329,17 @@ PictureHeader bmpHeader(ByteView bytes) {
 
 } // namespace
 
+namespace {
+
+/// The brands of still pictures; films have the same box.
+bool isHeic(const Reader& reader) {
+    constexpr std::string_view kBrands[] = {"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif"};
+    return reader.matches(4, "ftyp") &&
+           std::ranges::any_of(kBrands, [&](std::string_view brand) { return reader.matches(8, brand); });
+}
+
+} // namespace
+
 std::optional<PictureFormat> pictureFormat(ByteView bytes) {
     const Reader reader(bytes, Order::Little);
     if (reader.matches(0, "\xFF\xD8\xFF"))
@@ -340,6 +352,12 @@ std::optional<PictureFormat> pictureFormat(ByteView bytes) {
         return PictureFormat::Webp;
     if (reader.matches(0, "BM") && reader.number(6, 4) == 0U)
         return PictureFormat::Bmp;
+    if (reader.matches(0, "GIF87a") || reader.matches(0, "GIF89a"))
+        return PictureFormat::Gif;
+    if (isHeic(reader))
+        return PictureFormat::Heic;
+    if (reader.matches(0, "%PDF-"))
+        return PictureFormat::Pdf;
     return std::nullopt;
 }
 
@@ -355,6 +373,12 @@ PictureHeader readPictureHeader(ByteView bytes, PictureFormat format) {
         return webpHeader(bytes);
     case PictureFormat::Bmp:
         return bmpHeader(bytes);
+    case PictureFormat::Gif:
+        return gifHeader(bytes);
+    case PictureFormat::Heic:
+        return heicHeader(bytes);
+    case PictureFormat::Pdf:
+        break;
     }
     return {};
 }

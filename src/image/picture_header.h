@@ -10,7 +10,7 @@ namespace nonet::detail {
 
 using ByteView = std::span<const unsigned char>;
 
-enum class PictureFormat { Jpeg, Png, Tiff, Webp, Bmp };
+enum class PictureFormat { Jpeg, Png, Tiff, Webp, Bmp, Gif, Heic, Pdf };
 
 /// The format that a file's first bytes announce. Twelve bytes are enough to tell.
 std::optional<PictureFormat> pictureFormat(ByteView bytes);
@@ -28,7 +28,7 @@ struct PictureHeader {
 };
 
 /// Reads sizes and orientations without decoding anything and without trusting any offset or length. A JPEG's data is
-/// not searched for its end: the decoder finds out.
+/// not searched for its end: the decoder finds out. Nothing for a PDF, whose pages only its library can find.
 PictureHeader readPictureHeader(ByteView bytes, PictureFormat format);
 
 } // namespace nonet::detail

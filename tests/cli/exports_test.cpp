@@ -80,6 +80,17 @@ TEST(ExportsCliTest, ScanWritesWhatItRead) {
     EXPECT_EQ(runNonet({"solve", "-q", out}).out, runNonet({"solve", "-q", kFront}).out);
 }
 
+TEST(ExportsCliTest, APdfSheetIsReadBackAsAPicture) {
+    const TempFolder folder;
+    const std::string sheet = folder.path() + "/sheet.pdf";
+    ASSERT_EQ(runNonet({"solve", "-q", kPuzzle, "-o", sheet, "--show", "reading"}).status, 0);
+    const Finished run = runNonet({"scan", "-q", sheet});
+    if (run.err.find("NONET_PDF") != std::string::npos)
+        GTEST_SKIP() << "built without PDF";
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.out, std::string(kPuzzle) + "\n");
+}
+
 TEST(ExportsCliTest, ShowDrawsWhatIsAskedFor) {
     const TempFolder folder;
     std::vector<std::string> pictures;

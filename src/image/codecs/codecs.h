@@ -24,6 +24,12 @@ Decoded decodePng(ByteView bytes, const PageHeader& header);
 Decoded decodeTiff(ByteView bytes, const PageHeader& header);
 Decoded decodeWebp(ByteView bytes, const PageHeader& header);
 Decoded decodeBmp(ByteView bytes, const PageHeader& header);
+Decoded decodeGif(ByteView bytes, const PageHeader& header);
+Decoded decodeHeic(ByteView bytes, const PageHeader& header);
+
+// The sizes of formats whose decoder is the one that understands them.
+PictureHeader gifHeader(ByteView bytes);
+PictureHeader heicHeader(ByteView bytes);
 
 /// Lays a four-channel picture with straight (not premultiplied) alpha onto white paper.
 cv::Mat onWhite(const cv::Mat& bgra);

@@ -1,0 +1,109 @@
+// PDF pages through poppler, at 200 dots per inch. Pages that are much larger or smaller than paper, such as photos
+// that were wrapped at one point a pixel, are drawn so that their longer side has the pixels of an A3 or A6 page at
+// that resolution: no page needs more memory than that.
+
+#include "image/codecs/pdf.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include <poppler-document.h>
+#include <poppler-global.h>
+#include <poppler-page-renderer.h>
+#include <poppler-page.h>
+
+namespace nonet::detail {
+
+namespace {
+
+constexpr double kPointsPerInch = 72, kDpi = 200;
+constexpr double kMaxSidePx = 3400, kMinSidePx = 1200;
+// Beyond it a page is broken rather than small.
+constexpr double kMaxDpi = 2400;
+
+class PopplerDocument : public PdfDocument {
+public:
+    PopplerDocument(std::unique_ptr<poppler::document> document, bool isCut)
+        : document_(std::move(document)), isCut_(isCut) {}
+
+    int pageCount() const override { return document_->pages(); }
+
+    PageHeader pageSize(int number) const override {
+        const std::unique_ptr<poppler::page> page(document_->create_page(number));
+        return page ? sizeOf(*page) : PageHeader{};
+    }
+
+    Decoded render(int number) const override {
+        Decoded decoded;
+        decoded.isCut = isCut_;
+        const std::unique_ptr<poppler::page> page(document_->create_page(number));
+        if (!page || sizeOf(*page).width == 0) {
+            decoded.problem = "the page cannot be read";
+            return decoded;
+        }
+        poppler::page_renderer renderer;
+        renderer.set_image_format(poppler::image::format_bgr24);
+        renderer.set_render_hints(poppler::page_renderer::antialiasing | poppler::page_renderer::text_antialiasing);
+        const double dpi = dpiFor(sizeOf(*page));
+        poppler::image image = renderer.render_page(page.get(), dpi, dpi);
+        if (!image.is_valid() || image.format() != poppler::image::format_bgr24) {
+            decoded.problem = "the page cannot be drawn";
+            return decoded;
+        }
+        decoded.bgr = cv::Mat(image.height(), image.width(), CV_8UC3, image.data(),
+                              static_cast<std::size_t>(image.bytes_per_row()))
+                          .clone();
+        return decoded;
+    }
+
+private:
+    static PageHeader sizeOf(const poppler::page& page) {
+        const poppler::rectf box = page.page_rect();
+        const bool isTurned =
+            page.orientation() == poppler::page::landscape || page.orientation() == poppler::page::seascape;
+        const double width = isTurned ? box.height() : box.width(), height = isTurned ? box.width() : box.height();
+        PageHeader size;
+        if (width > 0 && height > 0 && width < 1e9 && height < 1e9) {
+            size.width = static_cast<std::int64_t>(std::ceil(width));
+            size.height = static_cast<std::int64_t>(std::ceil(height));
+        }
+        return size;
+    }
+
+    static double dpiFor(const PageHeader& size) {
+        const double inches = static_cast<double>(std::max(size.width, size.height)) / kPointsPerInch;
+        return std::min(std::clamp(inches * kDpi, kMinSidePx, kMaxSidePx) / inches, kMaxDpi);
+    }
+
+    std::unique_ptr<poppler::document> document_;
+    bool isCut_;
+};
+
+/// Poppler mends a file that was cut; its end mark tells.
+bool hasEndMark(ByteView bytes) {
+    constexpr std::string_view kMark = "%%EOF";
+    const ByteView tail = bytes.last(std::min<std::size_t>(bytes.size(), 2048));
+    return !std::ranges::search(tail, kMark).empty();
+}
+
+void ignoreMessage(const std::string&, void*) {}
+
+} // namespace
+
+std::shared_ptr<PdfDocument> PdfDocument::open(ByteView bytes, std::string& problem) {
+    poppler::set_debug_error_function(ignoreMessage, nullptr); // or it writes to stderr
+    std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
+        reinterpret_cast<const char*>(bytes.data()), static_cast<int>(bytes.size())));
+    if (!document) {
+        problem = "the PDF is broken or cut short and cannot be opened; copy or save it again";
+        return nullptr;
+    }
+    if (document->is_locked()) { // before anything else: to ask a locked file for its pages ends the program
+        problem = "the PDF is protected by a password; save a copy without one";
+        return nullptr;
+    }
+    return std::make_shared<PopplerDocument>(std::move(document), !hasEndMark(bytes));
+}
+
+} // namespace nonet::detail
