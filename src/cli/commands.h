@@ -12,10 +12,12 @@ namespace nonet::cli {
 using Command = std::function<ExitCode()>;
 
 /// Each adds one subcommand to the app and sets `chosen` when the arguments name it.
+void addBatch(CLI::App& app, Command& chosen);
 void addCheck(CLI::App& app, Command& chosen);
 void addEval(CLI::App& app, Command& chosen);
 void addExplain(CLI::App& app, Command& chosen);
 void addInfo(CLI::App& app, Command& chosen);
+void addMerge(CLI::App& app, Command& chosen);
 void addScan(CLI::App& app, Command& chosen);
 void addSolve(CLI::App& app, Command& chosen);
 

@@ -27,7 +27,8 @@ Result<PictureHalf> load() {
     if (file.empty())
         return Error{Errc::MissingEngine,
                      std::string("the part that reads pictures (") + kModule + ") is not there; reinstall nonet"};
-    setenv("OMP_THREAD_LIMIT", "1", 0); // read when Tesseract's OpenMP is loaded; its threads only get in each other's way
+    setenv("OMP_THREAD_LIMIT", "1",
+           0); // read when Tesseract's OpenMP is loaded; its threads only get in each other's way
     void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     void* entry = module ? dlsym(module, kPictureHalfEntry) : nullptr;
     if (!entry)
@@ -64,6 +65,11 @@ std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::opt
     if (!half)
         return half.error();
     return half->writeStep(drawing, photo, path);
+}
+
+std::string hashFile(const fs::path& file) {
+    const Result<PictureHalf> half = load();
+    return half ? half->hashFile(file) : "";
 }
 
 } // namespace nonet::cli

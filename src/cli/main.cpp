@@ -18,6 +18,8 @@ ExitCode run(int argc, char** argv) {
     addSolve(app, chosen);
     addCheck(app, chosen);
     addExplain(app, chosen);
+    addBatch(app, chosen);
+    addMerge(app, chosen);
     addEval(app, chosen);
     addInfo(app, chosen);
     try {

@@ -98,6 +98,16 @@ bool isListed(const PuzzleReport& puzzle) {
 
 } // namespace
 
+void addCellsOption(CLI::App& command, CellNames& cells) {
+    command
+        .add_option_function<std::string>(
+            "--cells",
+            [&cells](const std::string& name) { cells = name == "a1" ? CellNames::Letters : CellNames::RowCol; },
+            "How cells are named: rc as in r3c7, or a1 as in C7 (default: rc)")
+        ->check(CLI::IsMember({"rc", "a1"}))
+        ->group("Output");
+}
+
 void addFormatOptions(CLI::App& command, FormatOptions& options) {
     const std::map<std::string, Format> own = {
         {"line", Format::Line}, {"grid", Format::Grid}, {"csv", Format::Csv}, {"json", Format::Json}};
@@ -124,15 +134,7 @@ void addFormatOptions(CLI::App& command, FormatOptions& options) {
     command
         .add_flag("--no-timings", options.noTimings, "Leave the times out of JSON, so that two runs give equal bytes")
         ->group("Output");
-    command
-        .add_option_function<std::string>(
-            "--cells",
-            [&options](const std::string& name) {
-                options.cells = name == "a1" ? CellNames::Letters : CellNames::RowCol;
-            },
-            "How cells are named: rc as in r3c7, or a1 as in C7 (default: rc)")
-        ->check(CLI::IsMember({"rc", "a1"}))
-        ->group("Output");
+    addCellsOption(command, options.cells);
 }
 
 void addPictureOptions(CLI::App& command, PictureOptions& options) {

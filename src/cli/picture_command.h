@@ -25,6 +25,9 @@ struct FormatOptions {
     CellNames cells = CellNames::RowCol;
 };
 
+/// Adds --cells to a subcommand.
+void addCellsOption(CLI::App& command, CellNames& cells);
+
 /// Adds --format, --json, -H, --no-timings and --cells to a subcommand.
 void addFormatOptions(CLI::App& command, FormatOptions& options);
 

@@ -34,21 +34,60 @@ struct PictureInput {
 /// Where the overlay of a page goes; empty: nowhere.
 using OverlayPath = std::function<std::filesystem::path(int page)>;
 
+/// What a person knows of one puzzle of a page, better than the program.
+struct Correction {
+    Grid puzzle, filled;              ///< givens; the same plus handwritten digits
+    std::optional<Corners> corners{}; ///< none: it is the page's only one
+};
+
+/// What to make of a page besides its report.
+struct PageOrder {
+    std::filesystem::path overlay{}; ///< where the page with its answers goes; empty: nowhere
+    /// Where small pictures for looking through go: `NAME-1.jpg` and so on are the straightened puzzles, `NAME.jpg` is
+    /// a page without one; empty: nowhere.
+    std::filesystem::path thumbnail{};
+    std::vector<Correction> corrections{}; ///< of this page
+    bool isEmptied = false;                ///< a person says that the page shows no sudoku
+};
+
 /// What became of one page.
 struct PageOutcome {
     PageReport report;
-    std::optional<Error> overlayError{}; ///< the overlay that was asked for could not be written
+    std::optional<Error> overlayError{}; ///< a picture that was asked for could not be written
     bool hasOverlay = false;
 };
 
-/// Reads pictures; made once per run, behind the module that brings OpenCV and Tesseract.
+/// A decoded page of a picture, or why there is none.
+class PicturePage {
+public:
+    virtual ~PicturePage() = default;
+    virtual int number() const = 0; ///< from 1
+};
+
+/// The pages of one picture, decoded one at a time, by one thread at a time.
+class PicturePages {
+public:
+    virtual ~PicturePages() = default;
+    virtual std::unique_ptr<PicturePage> next() = 0; ///< null after the last one
+};
+
+/// Reads pictures, behind the module that brings OpenCV and Tesseract. Serves one thread at a time, but may scan pages
+/// that another one opened.
 class PictureScanner {
 public:
     virtual ~PictureScanner() = default;
 
+    /// A picture that cannot be opened has one page, which says so when it is scanned.
+    virtual std::unique_ptr<PicturePages> open(const PictureInput& input) = 0;
+    virtual PageOutcome scan(PicturePage& page, const PageOrder& order) = 0;
+
     /// Calls `done` for each page in order. A page with a solution is drawn and written to where `overlay` says.
-    virtual void scan(const PictureInput& input, const OverlayPath& overlay,
-                      const std::function<void(const PageOutcome&)>& done) = 0;
+    void scan(const PictureInput& input, const OverlayPath& overlay,
+              const std::function<void(const PageOutcome&)>& done) {
+        const auto pages = open(input);
+        while (const auto page = pages->next())
+            done(scan(*page, {.overlay = overlay ? overlay(page->number()) : std::filesystem::path{}}));
+    }
 };
 
 /// A reading engine as `nonet info` shows it.
@@ -82,6 +121,9 @@ struct StepPhoto {
 std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
                                       const std::filesystem::path& path);
 
+/// The file's SHA-256 in hexadecimal; empty if it cannot be read.
+std::string hashFile(const std::filesystem::path& file);
+
 /// What the module gives back from its one exported function, named by kPictureHalfEntry.
 struct PictureHalf {
     Result<std::unique_ptr<PictureScanner>> (*makeScanner)(const PictureOptions&) = nullptr;
@@ -89,6 +131,7 @@ struct PictureHalf {
     Result<std::vector<eval::PictureScore>> (*evaluate)(const EvalRequest&) = nullptr;
     std::optional<Error> (*writeStep)(const StepDrawing&, const std::optional<StepPhoto>&,
                                       const std::filesystem::path&) = nullptr;
+    std::string (*hashFile)(const std::filesystem::path&) = nullptr;
 };
 inline constexpr const char* kPictureHalfEntry = "nonetPictureHalf";
 

@@ -1,14 +1,18 @@
 // The picture half of the command: the one translation unit of the module that is loaded when the first picture comes.
+#include "cli/corrections.h"
 #include "cli/eval_pictures.h"
 #include "cli/output_file.h"
 #include "cli/picture_half.h"
 #include "nonet/draw.h"
 #include "nonet/pages.h"
 #include "nonet/scan.h"
+#include "nonet/stages.h"
+#include "support/sha256.h"
 #include "support/timer.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
 
 #include <algorithm>
 
@@ -17,6 +21,10 @@ namespace nonet::cli {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr int kJpegQuality = 90;
+// Small pictures for looking through: digits of a straightened puzzle stay readable, ten thousand files stay small.
+constexpr int kThumbnailSidePx = 486, kThumbnailQuality = 80;
 
 PuzzleReport reportOf(const Puzzle& puzzle) {
     PuzzleReport report;
@@ -32,15 +40,54 @@ PuzzleReport reportOf(const Puzzle& puzzle) {
     return report;
 }
 
-std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr) {
+std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr, int jpegQuality = kJpegQuality) {
     std::vector<unsigned char> bytes;
     try {
-        cv::imencode(path.extension().string(), bgr, bytes);
+        cv::imencode(path.extension().string(), bgr, bytes, {cv::IMWRITE_JPEG_QUALITY, jpegQuality});
     } catch (const cv::Exception& error) { // a format that cannot hold so large a picture
         return Error{Errc::BadOutput, printable(path.native()) + ": cannot be written: " + error.err};
     }
     return writeOutput(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
+
+/// A page of the file that it names, or why there is none.
+struct DecodedPage : PicturePage {
+    DecodedPage(std::string name, int count, Result<Page> decoded, double ms)
+        : file(std::move(name)), page(std::move(decoded)), decodeMs(ms), number_(count) {}
+    int number() const override { return number_; }
+
+    std::string file;
+    Result<Page> page;
+    double decodeMs;
+
+private:
+    int number_;
+};
+
+class DecodedPages : public PicturePages {
+public:
+    DecodedPages(const PictureInput& input, const DecodeOptions& options)
+        : file_(input.name),
+          source_(input.bytes ? openPages(*input.bytes, input.name, options) : openPages(input.name, options)) {}
+
+    std::unique_ptr<PicturePage> next() override {
+        if (!source_)
+            return number_++ == 0 ? std::make_unique<DecodedPage>(file_, 1, source_.error(), 0) : nullptr;
+        if (number_ > 0)
+            decoding_ = Timer();
+        auto page = source_->next();
+        if (!page)
+            return nullptr;
+        ++number_;
+        return std::make_unique<DecodedPage>(file_, number_, std::move(*page), decoding_.milliseconds());
+    }
+
+private:
+    std::string file_;
+    Timer decoding_; // of the first page: from opening on
+    Result<PageSource> source_;
+    int number_ = 0;
+};
 
 class Scanner : public PictureScanner {
 public:
@@ -52,45 +99,40 @@ public:
             };
     }
 
-    void scan(const PictureInput& input, const OverlayPath& overlay,
-              const std::function<void(const PageOutcome&)>& done) override {
-        Timer decoding;
-        Result<PageSource> source =
-            input.bytes ? openPages(*input.bytes, input.name, options_.decode) : openPages(input.name, options_.decode);
-        if (!source) {
-            done(failed(input.name, 1, source.error()));
-            return;
-        }
-        for (int number = 1; auto page = source->next(); ++number) {
-            const double decodeMs = decoding.milliseconds();
-            done(*page ? scanPage(input.name, **page, decodeMs, overlay) : failed(input.name, number, page->error()));
-            decoding = Timer();
-        }
+    std::unique_ptr<PicturePages> open(const PictureInput& input) override {
+        return std::make_unique<DecodedPages>(input, options_.decode);
+    }
+
+    PageOutcome scan(PicturePage& picture, const PageOrder& order) override {
+        auto& decoded = dynamic_cast<DecodedPage&>(picture);
+        return decoded.page ? scanPage(decoded, order) : failed(decoded, decoded.page.error());
     }
 
 private:
     static bool isRead(const Puzzle& puzzle) { return puzzle.status != Status::Unreadable; }
 
-    static PageOutcome failed(const std::string& file, int number, const Error& error) {
+    static PageOutcome failed(const DecodedPage& page, const Error& error) {
         PageOutcome outcome;
-        outcome.report.file = file;
-        outcome.report.page = number;
+        outcome.report.file = page.file;
+        outcome.report.page = page.number();
         outcome.report.error = error.message;
         return outcome;
     }
 
-    PageOutcome scanPage(const std::string& file, Page& page, double decodeMs, const OverlayPath& overlay) {
+    PageOutcome scanPage(DecodedPage& decoded, const PageOrder& order) {
+        Page& page = *decoded.page;
         PageOutcome outcome;
         PageReport& report = outcome.report;
-        report.file = file;
+        report.file = decoded.file;
         report.page = page.number;
         report.width = page.bgr.cols;
         report.height = page.bgr.rows;
         report.warning = page.warning;
         try {
             Scan found = nonet::scan(page.bgr, *reader_, options_.scan);
-            found.ms.decode = decodeMs;
+            found.ms.decode = decoded.decodeMs;
             report.ms = found.ms;
+            correct(found.puzzles, page.bgr, order, options_.scan.rules);
             for (Puzzle& puzzle : found.puzzles) {
                 // What a cut file shows may be incomplete, however clear it is.
                 if (!page.warning.empty() && puzzle.status == Status::Solved)
@@ -98,27 +140,41 @@ private:
                 report.puzzles.push_back(reportOf(puzzle));
             }
             if (!page.warning.empty() && std::ranges::none_of(found.puzzles, isRead))
-                return failed(file, page.number,
-                              {Errc::BadInput, page.warning + ", and no sudoku could be read in it"});
-            drawPage(page, found, overlay, outcome);
+                return failed(decoded, {Errc::BadInput, page.warning + ", and no sudoku could be read in it"});
+            drawPage(page, found, order, outcome);
         } catch (const cv::Exception& error) {
-            report.error = printable(file) + ": OpenCV failed on this picture: " + error.err;
+            report.error = printable(decoded.file) + ": OpenCV failed on this picture: " + error.err;
         }
         if (debugError_ && !outcome.overlayError)
             outcome.overlayError = debugError_;
         return outcome;
     }
 
-    void drawPage(Page& page, const Scan& found, const OverlayPath& overlay, PageOutcome& outcome) const {
-        const fs::path path = overlay ? overlay(page.number) : fs::path{};
+    void drawPage(Page& page, const Scan& found, const PageOrder& order, PageOutcome& outcome) const {
+        if (!order.thumbnail.empty())
+            outcome.overlayError = writeThumbnails(page.bgr, found.puzzles, order.thumbnail);
         bool isDrawn = false;
         for (const Puzzle& puzzle : found.puzzles)
-            if (!path.empty() && puzzle.status != Status::Complete)
+            if (!order.overlay.empty() && puzzle.status != Status::Complete)
                 isDrawn = draw(page.bgr, puzzle, options_.draw) || isDrawn;
-        if (isDrawn) {
-            outcome.overlayError = writePicture(path, page.bgr);
+        if (isDrawn && !outcome.overlayError) {
+            outcome.overlayError = writePicture(order.overlay, page.bgr);
             outcome.hasOverlay = !outcome.overlayError;
         }
+    }
+
+    static std::optional<Error> writeThumbnails(const cv::Mat& page, const std::vector<Puzzle>& puzzles,
+                                                const fs::path& stem) {
+        for (std::size_t i = 0; i < puzzles.size(); ++i)
+            if (auto error = writePicture(stem.native() + "-" + std::to_string(i + 1) + ".jpg",
+                                          rectify(page, puzzles[i].lattice, kThumbnailSidePx), kThumbnailQuality))
+                return error;
+        if (!puzzles.empty())
+            return std::nullopt;
+        const double scale = std::min(1.0, 1.0 * kThumbnailSidePx / std::max(page.cols, page.rows));
+        cv::Mat small;
+        cv::resize(page, small, {}, scale, scale, cv::INTER_AREA);
+        return writePicture(stem.native() + ".jpg", small, kThumbnailQuality);
     }
 
     void writeDebug(std::string_view stage, const cv::Mat& picture) {
@@ -176,5 +232,6 @@ std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<S
 } // namespace nonet::cli
 
 extern "C" __attribute__((visibility("default"))) nonet::cli::PictureHalf nonetPictureHalf() {
-    return {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate, nonet::cli::writeStep};
+    return {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate, nonet::cli::writeStep,
+            nonet::detail::sha256};
 }

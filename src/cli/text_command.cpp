@@ -90,17 +90,21 @@ std::string PlacedPuzzle::place() const {
     return printable(file) + ":" + std::to_string(puzzle.line) + ": ";
 }
 
+void addRulesOption(CLI::App& command, Rules& rules) {
+    command
+        .add_option_function<std::string>(
+            "--rules", [&rules](const std::string& name) { rules = parseRules(name).value(); },
+            "classic, or diagonal where both diagonals hold 1-9 too (default: classic)")
+        ->check(CLI::IsMember({"classic", "diagonal"}))
+        ->group("Input");
+}
+
 void addTextOptions(CLI::App& command, TextOptions& options) {
     command
         .add_option("INPUT", options.inputs,
                     "Puzzles of 81 characters, files with puzzles, pictures, or - for standard input")
         ->group("Input");
-    command
-        .add_option_function<std::string>(
-            "--rules", [&options](const std::string& name) { options.rules = parseRules(name).value(); },
-            "classic, or diagonal where both diagonals hold 1-9 too (default: classic)")
-        ->check(CLI::IsMember({"classic", "diagonal"}))
-        ->group("Input");
+    addRulesOption(command, options.rules);
     command
         .add_option_function<std::string>(
             "--blank", [&options](const std::string& text) { options.blank = text[0]; },

@@ -22,6 +22,9 @@ struct TextOptions {
     bool isQuiet = false;
 };
 
+/// Adds --rules to a subcommand.
+void addRulesOption(CLI::App& command, Rules& rules);
+
 /// Adds INPUT, --rules, --blank, -j and -q to a subcommand.
 void addTextOptions(CLI::App& command, TextOptions& options);
 

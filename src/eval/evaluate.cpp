@@ -1,6 +1,7 @@
 // Matches grids to labels by overlap, or by text where a label has no corners. A grid that no label explains is extra,
 // unless it is `complete`: the small solution of yesterday's puzzle is not labelled.
 #include "eval/evaluate.h"
+#include "eval/outline.h"
 #include "nonet/pages.h"
 #include "support/timer.h"
 
@@ -12,39 +13,22 @@ namespace nonet::eval {
 
 namespace {
 
-constexpr double kLeastOverlap = 0.5; // intersection over union
-
-using Outline = std::vector<cv::Point2f>;
-
-Outline outlineOf(const Puzzle& puzzle) {
-    const Lattice& l = puzzle.lattice;
-    return {l.at(0, 0), l.at(0, 9), l.at(9, 9), l.at(9, 0)};
-}
-
 /// The label's corners in the turned picture.
-Outline outlineOf(const Corners& c, int quarterTurns, cv::Size original) {
-    Outline outline;
-    for (std::size_t i = 0; i < 8; i += 2) {
-        cv::Point2f p(c[i], c[i + 1]);
+Outline turnedOutline(const Corners& corners, int quarterTurns, cv::Size original) {
+    Outline outline = outlineOf(corners);
+    for (cv::Point2f& p : outline) {
         float width = static_cast<float>(original.width), height = static_cast<float>(original.height);
         for (int turn = 0; turn < quarterTurns; ++turn) {
             p = {height - p.y, p.x};
             std::swap(width, height);
         }
-        outline.push_back(p);
     }
     return outline;
 }
 
-double overlap(const Outline& a, const Outline& b) {
-    Outline common;
-    const double shared = cv::intersectConvexConvex(a, b, common);
-    return shared / (cv::contourArea(a) + cv::contourArea(b) - shared);
-}
-
 double likeness(const Label& label, const Puzzle& puzzle, int quarterTurns, cv::Size original) {
     if (label.corners)
-        return overlap(outlineOf(*label.corners, quarterTurns, original), outlineOf(puzzle));
+        return overlap(turnedOutline(*label.corners, quarterTurns, original), outlineOf(puzzle));
     int equal = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         equal += (*label.puzzle)[cell] == puzzle.givens[cell];

@@ -1,5 +1,6 @@
 #include "eval/labels.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -65,6 +66,9 @@ Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
     std::vector<Label> labels;
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
+        // A line end within quotes belongs to the name of a file.
+        for (std::string more; std::ranges::count(line, '"') % 2 == 1 && std::getline(in, more);)
+            line += '\n' + more;
         if (line.empty() || (number == 1 && line.starts_with("file,")))
             continue;
         const auto label = toLabel(splitCsv(line));

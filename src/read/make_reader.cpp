@@ -1,6 +1,7 @@
 #include "nonet/reader.h"
 #include "read/readers.h"
 #include "support/model_files.h"
+#include "support/sha256.h"
 
 #include <opencv2/core/version.hpp>
 

@@ -2,6 +2,7 @@
 // them, so the page stays small.
 #include "nonet/explain_report.h"
 #include "report/steps_page.h"
+#include "support/script_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -62,20 +63,12 @@ Json pageData(const Explanation& explanation, CellNames names) {
             {"steps", steps}};
 }
 
-/// JSON inside a script element must not hold its end tag.
-std::string safeInScript(const std::string& json) {
-    std::string text;
-    for (char c : json)
-        text += c == '<' ? "\\u003c" : std::string(1, c);
-    return text;
-}
-
 } // namespace
 
 std::string stepsHtml(const Explanation& explanation, CellNames names) {
     constexpr std::string_view slot = "{{steps}}";
     std::string page(detail::kStepsPage);
-    page.replace(page.find(slot), slot.size(), safeInScript(pageData(explanation, names).dump()));
+    page.replace(page.find(slot), slot.size(), detail::scriptJson(pageData(explanation, names).dump()));
     return page;
 }
 

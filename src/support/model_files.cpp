@@ -1,11 +1,7 @@
 #include "support/model_files.h"
 
-#include <openssl/evp.h>
-
-#include <array>
 #include <cstdlib>
 #include <dlfcn.h>
-#include <fstream>
 #include <vector>
 
 namespace nonet::detail {
@@ -49,26 +45,6 @@ Result<fs::path> findModel(std::string_view name, const fs::path& given) {
     return Error{Errc::MissingEngine,
                  "the model " + std::string(name) +
                      " is not there; reinstall nonet, set NONET_MODELS to its folder or use --model"};
-}
-
-std::string sha256(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in)
-        return {};
-    EVP_MD_CTX* context = EVP_MD_CTX_new();
-    EVP_DigestInit_ex(context, EVP_sha256(), nullptr);
-    std::array<char, 1 << 16> buffer{};
-    while (in.read(buffer.data(), buffer.size()), in.gcount() > 0)
-        EVP_DigestUpdate(context, buffer.data(), static_cast<std::size_t>(in.gcount()));
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned length = 0;
-    EVP_DigestFinal_ex(context, digest.data(), &length);
-    EVP_MD_CTX_free(context);
-    std::string text;
-    for (unsigned i = 0; i < length; ++i)
-        for (const int half : {digest[i] >> 4, digest[i] & 15})
-            text += "0123456789abcdef"[half];
-    return text;
 }
 
 } // namespace nonet::detail

@@ -14,7 +14,4 @@ inline constexpr std::string_view kDigitsModel = "digits.onnx";
 /// library lies in, and the place it was configured to be installed to.
 Result<std::filesystem::path> findModel(std::string_view name, const std::filesystem::path& given = {});
 
-/// The file's SHA-256 in hexadecimal; empty if it cannot be read.
-std::string sha256(const std::filesystem::path& file);
-
 } // namespace nonet::detail

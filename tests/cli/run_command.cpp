@@ -1,6 +1,7 @@
 #include "cli/run_command.h"
 
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
@@ -55,6 +56,40 @@ Finished runNonet(const std::vector<std::string>& arguments, const std::string& 
     std::vector<std::string> all = {NONET_BINARY};
     all.insert(all.end(), arguments.begin(), arguments.end());
     return run(all, input, folder);
+}
+
+Running::Running(std::vector<std::string> arguments, const std::string& folder) {
+    arguments.insert(arguments.begin(), NONET_BINARY);
+    std::vector<char*> argv;
+    for (std::string& argument : arguments)
+        argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    process_ = ::fork();
+    if (process_ == 0) {
+        const int nowhere = ::open("/dev/null", O_RDWR);
+        for (int i = 0; i < 3; ++i)
+            ::dup2(nowhere, i);
+        if (::chdir(folder.c_str()) == 0)
+            ::execv(argv[0], argv.data());
+        ::_exit(127);
+    }
+}
+
+Running::~Running() {
+    if (process_ > 0) {
+        signal(SIGKILL);
+        wait();
+    }
+}
+
+void Running::signal(int number) const {
+    ::kill(process_, number);
+}
+
+int Running::wait() {
+    const int status = waitFor(process_);
+    process_ = -1;
+    return status;
 }
 
 Finished runShell(const std::string& line, const std::string& folder) {

@@ -15,6 +15,21 @@ struct Finished {
 Finished runNonet(const std::vector<std::string>& arguments, const std::string& input = "",
                   const std::string& folder = NONET_SOURCE_DIR);
 
+/// A nonet that runs beside the test, its output thrown away.
+class Running {
+public:
+    explicit Running(std::vector<std::string> arguments, const std::string& folder = NONET_SOURCE_DIR);
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running(); ///< kills it if it still runs
+
+    void signal(int number) const;
+    int wait(); ///< its exit status, or 128 + signal
+
+private:
+    int process_ = -1;
+};
+
 /// Runs a shell line in which `nonet` is the binary under test.
 Finished runShell(const std::string& line, const std::string& folder = NONET_SOURCE_DIR);
 

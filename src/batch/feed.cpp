@@ -1,0 +1,87 @@
+#include "batch/feed.h"
+
+namespace nonet::batch {
+
+Feed::Feed(PageIndex& index, std::vector<std::size_t> files) : index_(index), files_(std::move(files)) {}
+
+std::optional<PageTask> Feed::next(Hand& hand, const std::function<void(const OpenFile&)>& ended) {
+    while (true) {
+        if (!hand.file)
+            hand.file = take(hand.scanner);
+        if (!hand.file)
+            return std::nullopt;
+        if (auto task = nextPage(hand.file, ended)) {
+            if (task->page > 1)
+                share(hand.file);
+            return task;
+        }
+        release(hand.file);
+        hand.file.reset();
+    }
+}
+
+void Feed::stop() {
+    const std::lock_guard lock(mutex_);
+    isStopped_ = true;
+    changed_.notify_all();
+}
+
+std::shared_ptr<OpenFile> Feed::take(cli::PictureScanner& scanner) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return isStopped_ || next_ < files_.size() || !shared_.empty() || alone_ == 0; });
+    if (isStopped_)
+        return nullptr;
+    if (next_ == files_.size())
+        return shared_.empty() ? nullptr : shared_.front();
+    auto file = std::make_shared<OpenFile>();
+    file->index = files_[next_++];
+    ++alone_;
+    lock.unlock();
+    file->source = index_.sourceOf(file->index);
+    if (const InputFile& input = index_.files()[file->index]; input.error.empty())
+        file->pages = scanner.open({input.path, {}});
+    return file;
+}
+
+std::optional<PageTask> Feed::nextPage(const std::shared_ptr<OpenFile>& file,
+                                       const std::function<void(const OpenFile&)>& ended) {
+    const std::lock_guard lock(file->mutex);
+    while (!file->isAtEnd) {
+        {
+            const std::lock_guard own(mutex_);
+            if (isStopped_)
+                return std::nullopt;
+        }
+        auto picture = file->pages ? file->pages->next() : nullptr;
+        // What gives no page at all still gives a line.
+        if (!picture && file->given > 0) {
+            file->isAtEnd = true;
+            ended(*file);
+            return std::nullopt;
+        }
+        if (!index_.isDone(file->index, ++file->given))
+            return PageTask{file, file->given, std::move(picture)};
+    }
+    return std::nullopt;
+}
+
+void Feed::share(const std::shared_ptr<OpenFile>& file) {
+    const std::lock_guard lock(mutex_);
+    if (file->isShared)
+        return;
+    file->isShared = true;
+    shared_.push_back(file);
+    --alone_;
+    changed_.notify_all();
+}
+
+void Feed::release(const std::shared_ptr<OpenFile>& file) {
+    const std::lock_guard lock(mutex_);
+    if (file->isShared)
+        std::erase(shared_, file);
+    else
+        --alone_;
+    changed_.notify_all();
+}
+
+} // namespace nonet::batch

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "nonet/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace nonet::batch {
+
+using Json = nlohmann::ordered_json;
+
+/// The file that a run writes down its finished pages in, one line of JSON each behind a header. While it is open no
+/// other process can open it.
+class Journal {
+public:
+    /// Opens or begins DIR/journal.jsonl. The error says who else is at work there or why it cannot be written.
+    static Result<Journal> open(const std::filesystem::path& folder);
+
+    Journal(Journal&& other) noexcept;
+    Journal& operator=(Journal&&) = delete;
+    ~Journal();
+
+    /// The options that the journal was begun with; none if it is new.
+    const std::optional<Json>& header() const { return header_; }
+    /// Forgets everything and writes a new header.
+    std::optional<Error> begin(const Json& header);
+
+    /// Calls `line` for each whole line behind the header. A torn last line is cut off; other lines that are no JSON
+    /// are passed over. Returns how many of those there were.
+    int replay(const std::function<void(const Json& line, std::int64_t offset)>& line);
+
+    /// Adds a line and hands it to the system; where it begins. After an error the journal ends as it did before. May
+    /// be called from many threads.
+    Result<std::int64_t> append(const Json& line);
+
+    /// The line at an offset that replay() or append() gave.
+    Json lineAt(std::int64_t offset) const;
+
+private:
+    Journal(int descriptor, std::filesystem::path path);
+    std::string readLine(std::int64_t offset) const;
+    Error failed(int why) const;
+
+    int descriptor_ = -1;
+    std::filesystem::path path_;
+    std::optional<Json> header_;
+    std::int64_t end_ = 0;
+    std::mutex mutex_;
+    std::chrono::steady_clock::time_point synced_ = std::chrono::steady_clock::now();
+};
+
+} // namespace nonet::batch

@@ -1,0 +1,143 @@
+#include "batch/merge.h"
+
+#include "batch/overlay_name.h"
+#include "batch/results.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+
+namespace nonet::batch {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The results of one folder, page by page.
+struct Part {
+    fs::path folder;
+    std::ifstream results, positions;
+    std::optional<Shard> shard;
+    std::string line{}; ///< the next page; empty: there is none
+    std::size_t position = 0;
+
+    void advance() {
+        if (!std::getline(results, line))
+            line.clear();
+        positions >> position;
+    }
+};
+
+Result<std::unique_ptr<Part>> openPart(const fs::path& folder) {
+    auto part = std::make_unique<Part>(folder, std::ifstream(folder / "results.jsonl", std::ios::binary),
+                                       std::ifstream(folder / "shard.txt", std::ios::binary), std::nullopt);
+    if (!part->results)
+        return Error{Errc::BadInput,
+                     printable(folder.native()) + " has no results.jsonl; run its batch to the end first"};
+    Shard shard;
+    char slash = 0;
+    if (part->positions >> shard.index >> slash >> shard.count)
+        part->shard = shard;
+    part->advance();
+    return part;
+}
+
+/// One file in another folder too, without a copy of its bytes if the file system can.
+std::optional<Error> bring(const fs::path& from, const fs::path& to) {
+    std::error_code error, ignored;
+    fs::remove(to, ignored);
+    fs::create_hard_link(from, to, error);
+    if (error)
+        fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
+    if (error)
+        return Error{Errc::BadOutput, printable(to.native()) + ": cannot be written (" + error.message() + ")"};
+    return std::nullopt;
+}
+
+std::optional<Error> bringPictures(const Json& page, const fs::path& from, const fs::path& to) {
+    std::vector<std::string> names;
+    if (!page["overlay"].is_null())
+        names.push_back(page["overlay"].get<std::string>());
+    const std::string stem =
+        "thumbs/" + overlayName(fileBytes(page), page["page"].is_null() ? 1 : page["page"].get<int>());
+    names.push_back(stem + ".jpg");
+    for (std::size_t i = 1; i <= page["grids"].size(); ++i)
+        names.push_back(stem + "-" + std::to_string(i) + ".jpg");
+    std::error_code ignored;
+    for (const std::string& name : names)
+        if (fs::exists(from / name, ignored))
+            if (auto error = bring(from / name, to / name))
+                return error;
+    return std::nullopt;
+}
+
+/// Whether all are shards of one batch, none twice.
+Result<bool> areShards(const std::vector<std::unique_ptr<Part>>& parts) {
+    std::vector<bool> seen;
+    for (const auto& part : parts) {
+        if (!part->shard || part->shard->count != parts.front()->shard->count)
+            return false;
+        seen.resize(part->shard->count + 1);
+        if (seen[part->shard->index])
+            return Error{Errc::BadInput, printable(part->folder.native()) + ": part " +
+                                             std::to_string(part->shard->index) + " is given twice; name it once"};
+        seen[part->shard->index] = true;
+    }
+    return true;
+}
+
+std::vector<std::string> missingShards(const std::vector<std::unique_ptr<Part>>& parts) {
+    std::vector<std::string> sentences;
+    const unsigned count = parts.front()->shard->count;
+    for (unsigned i = 1; i <= count; ++i)
+        if (std::ranges::none_of(parts, [&](const auto& part) { return part->shard->index == i; }))
+            sentences.push_back("part " + std::to_string(i) + " of " + std::to_string(count) +
+                                " is missing; the whole is without it");
+    return sentences;
+}
+
+} // namespace
+
+Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) {
+    std::vector<std::unique_ptr<Part>> parts;
+    for (const fs::path& folder : folders) {
+        auto part = openPart(folder);
+        if (!part)
+            return part.error();
+        parts.push_back(std::move(*part));
+    }
+    const auto byPosition = areShards(parts);
+    if (!byPosition)
+        return byPosition.error();
+    std::error_code error;
+    for (const char* name : {"overlays", "thumbs"})
+        if (fs::create_directories(out / name, error); error)
+            return Error{Errc::BadOutput,
+                         printable(out.native()) + ": the folder cannot be made (" + error.message() + ")"};
+    const ResultsOptions options{out, true, {}, {}};
+    ResultsWriter writer(options);
+    const auto comesFirst = [&](const auto& a, const auto& b) {
+        if (a->line.empty() || b->line.empty())
+            return !a->line.empty();
+        return *byPosition && a->position < b->position;
+    };
+    while (true) {
+        Part& part = **std::ranges::min_element(parts, comesFirst);
+        if (part.line.empty())
+            break;
+        Json page = Json::parse(part.line, nullptr, false);
+        if (!page.is_object())
+            return Error{Errc::BadInput,
+                         printable(part.folder.native()) + ": results.jsonl is broken; run its batch again"};
+        if (const auto failed = bringPictures(page, part.folder, out))
+            return *failed;
+        writer.add(std::move(page), 0);
+        part.advance();
+    }
+    if (const auto failed = writer.commit())
+        return *failed;
+    return Merged{writer.totals(), *byPosition ? missingShards(parts) : std::vector<std::string>{}};
+}
+
+} // namespace nonet::batch

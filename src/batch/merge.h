@@ -1,0 +1,21 @@
+#pragma once
+
+#include "batch/totals.h"
+#include "nonet/error.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace nonet::batch {
+
+struct Merged {
+    Totals totals;
+    std::vector<std::string> missing; ///< a sentence per shard that was not given
+};
+
+/// Joins finished batches: shards of one batch page by page in the order of a single run, others one behind the other.
+/// Overlays and thumbnails are linked, or copied where that is not possible. Needs memory for one page of each.
+Result<Merged> merge(const std::vector<std::filesystem::path>& folders, const std::filesystem::path& out);
+
+} // namespace nonet::batch

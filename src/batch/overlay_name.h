@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace nonet::batch {
+
+/// The name of what is drawn for a page, without the picture format's ending, from the input's path and the page's
+/// number alone: photos/a.jpg and 2 give photos+a.jpg-p2. No two pages share one.
+std::string overlayName(const std::string& path, int page);
+
+} // namespace nonet::batch

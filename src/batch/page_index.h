@@ -1,0 +1,56 @@
+#pragma once
+
+#include "batch/corrections.h"
+#include "batch/input_list.h"
+#include "batch/journal.h"
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace nonet::batch {
+
+/// The exact bytes of the name in a result or a journal's line.
+std::string fileBytes(const Json& line);
+
+/// Which pages of which inputs are in the journal, and where. May be used from many threads.
+class PageIndex {
+public:
+    /// With `byContent` a file is another one when its bytes are; otherwise when its size or time is.
+    PageIndex(std::vector<InputFile> files, const Corrections& corrections, bool byContent);
+
+    /// Looks up what the journal holds of these files as they are now; with `retryErrors` what went well. Returns how
+    /// many lines were broken.
+    int load(Journal& journal, bool retryErrors);
+    /// Takes over what an earlier index knows of files that are still the same.
+    void adopt(const PageIndex& earlier);
+
+    const std::vector<InputFile>& files() const { return files_; }
+    /// The files that have pages to be done, in order.
+    std::vector<std::size_t> unfinished() const;
+
+    bool isDone(std::size_t file, int page) const;
+    void setDone(std::size_t file, int page, std::int64_t offset);
+    void setPageCount(std::size_t file, int pages);
+    /// Where the pages of a file are in the journal, in order; only those that are done.
+    std::vector<std::int64_t> offsets(std::size_t file) const;
+
+    /// What a journal's line says about the file it is of.
+    Json sourceOf(std::size_t file) const;
+
+private:
+    struct State {
+        std::vector<std::int64_t> offsets; ///< by page, -1: not done
+        int pageCount = -1;                ///< -1: not known yet
+        bool isFinished() const;
+    };
+
+    std::vector<InputFile> files_;
+    const Corrections& corrections_;
+    bool byContent_;
+    std::vector<State> states_;
+    mutable std::mutex mutex_;
+};
+
+} // namespace nonet::batch

@@ -1,0 +1,327 @@
+#include "cli/run_command.h"
+#include "cli/sample_labels.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <csignal>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+namespace nonet::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+using testing::StartsWith;
+using Json = nlohmann::ordered_json;
+
+/// A folder with pictures to read in `in/`, and a batch over them into `out/`.
+class BatchCliTest : public testing::Test {
+protected:
+    BatchCliTest() { fs::create_directory(folder_.path() + "/in"); }
+
+    std::string in(const std::string& name) const { return folder_.path() + "/in/" + name; }
+    std::string out(const std::string& name) const { return folder_.path() + "/out/" + name; }
+    void copySample(const std::string& sample, const std::string& name) const {
+        fs::copy_file(fs::path(NONET_SOURCE_DIR) / "samples" / sample, in(name), fs::copy_options::overwrite_existing);
+    }
+    Finished batch(std::vector<std::string> options = {}) const {
+        std::vector<std::string> arguments = {"batch", "in", "-o", "out"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return runNonet(arguments, "", folder_.path());
+    }
+    std::vector<Json> results(const std::string& folder = "out") const {
+        std::vector<Json> pages;
+        for (const std::string& line : linesOf(contentOf(folder_.path() + "/" + folder + "/results.jsonl")))
+            pages.push_back(Json::parse(line));
+        return pages;
+    }
+    Json result(const std::string& file) const {
+        for (const Json& page : results())
+            if (page["file"] == file)
+                return page;
+        ADD_FAILURE() << file << " has no line";
+        return {};
+    }
+    std::size_t journalLines() const { return linesOf(contentOf(out("journal.jsonl"))).size(); }
+
+    TempFolder folder_;
+};
+
+template <class Condition>
+bool waitUntil(Condition condition) {
+    for (int i = 0; i < 3000; ++i, std::this_thread::sleep_for(std::chrono::milliseconds(20)))
+        if (condition())
+            return true;
+    return false;
+}
+
+TEST_F(BatchCliTest, ResultsAreThoseOfScanAndEverythingIsThere) {
+    copySample("low-res/ten.jpg", "b.jpg");
+    copySample("several/two.jpg", "a.jpg");
+    const Finished run = batch({"--no-timings"});
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.out, "2 pages: 7 solved, 0 doubtful, 0 no grid, 0 errors\n");
+    auto pages = results();
+    ASSERT_THAT(pages, SizeIs(2));
+    const auto scanned =
+        linesOf(runNonet({"scan", "--json", "--no-timings", "in/a.jpg", "in/b.jpg"}, "", folder_.path()).out);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_TRUE(fs::exists(out(pages[i]["overlay"].get<std::string>())));
+        pages[i].erase("overlay");
+        for (Json& grid : pages[i]["grids"])
+            grid.erase("level");
+        EXPECT_EQ(pages[i].dump(), scanned.at(i));
+    }
+    const auto rows = linesOf(contentOf(out("puzzles.csv")));
+    ASSERT_THAT(rows, SizeIs(8));
+    EXPECT_EQ(rows[0], "file,page,index,puzzle,solution,status,confidence,level");
+    EXPECT_THAT(rows[2], StartsWith("in/a.jpg,1,2," + pages[0]["grids"][1]["puzzle"].get<std::string>()));
+    EXPECT_THAT(contentOf(out("report.html")), AllOf(HasSubstr("in/a.jpg"), Not(HasSubstr("{{"))));
+    EXPECT_EQ(std::distance(fs::directory_iterator(out("thumbs")), {}), 7);
+}
+
+TEST_F(BatchCliTest, BadInputsHaveTheirOwnLineAndTheRestGoesOn) {
+    using namespace std::string_literals;
+    copySample("low-res/ten.jpg", "good.jpg");
+    const std::vector<std::string> oddNames = {"with space.jpg", "quote\"'.jpg", "new\nline.jpg", "not\xFFutf8.jpg"};
+    for (const std::string& name : oddNames)
+        copySample("low-res/ten.jpg", name);
+    folder_.write("in/text.jpg", "dear diary");
+    folder_.write("in/cut.jpg", contentOf(in("good.jpg")).substr(0, 700));
+    // 200 megapixels in a header, and nothing behind it.
+    folder_.write("in/huge.png",
+                  "\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\x4E\x20\0\0\x27\x10\x08\0\0\0\0"s + std::string(64, 'x'));
+    fs::create_symlink("gone", in("deleted.jpg"));
+    fs::create_symlink("loop", in("loop"));
+    fs::create_directory_symlink(".", in("round"));
+    ::mkfifo(in("pipe.jpg").c_str(), 0600);
+    const Finished run = batch({"--no-overlays", "--progress", "none"});
+    EXPECT_EQ(run.status, 3);
+    EXPECT_THAT(result("in/text.jpg")["error"].get<std::string>(), HasSubstr("is not a picture"));
+    EXPECT_THAT(result("in/cut.jpg")["error"].get<std::string>(), HasSubstr("cut short"));
+    EXPECT_THAT(result("in/huge.png")["error"].get<std::string>(), HasSubstr("too large"));
+    EXPECT_THAT(result("in/deleted.jpg")["error"].get<std::string>(), HasSubstr("no such file"));
+    EXPECT_THAT(result("in/loop")["error"].get<std::string>(), HasSubstr("symbolic links"));
+    EXPECT_THAT(result("in/round")["error"].get<std::string>(), HasSubstr("loop"));
+    EXPECT_THAT(result("in/pipe.jpg")["error"].get<std::string>(), HasSubstr("not a file"));
+    for (const char* name : {"in/good.jpg", "in/with space.jpg", "in/quote\"'.jpg", "in/new\nline.jpg"})
+        EXPECT_EQ(result(name)["grids"].size(), 1U) << name;
+    const Json notUtf8 = result("in/not\xEF\xBF\xBDutf8.jpg");
+    EXPECT_EQ(notUtf8["file_hex"], "696e2f6e6f74ff757466382e6a7067");
+    EXPECT_THAT(results(), SizeIs(12));
+    EXPECT_THAT(linesOf(run.err), SizeIs(7)); // a sentence each
+    // All of it is known the next time.
+    const std::size_t lines = journalLines();
+    EXPECT_EQ(batch({"--no-overlays"}).status, 3);
+    EXPECT_EQ(journalLines(), lines);
+}
+
+TEST_F(BatchCliTest, AFolderThatCannotBeReadIsAnErrorOfItsOwn) {
+    if (::geteuid() == 0)
+        GTEST_SKIP() << "root reads every folder";
+    copySample("low-res/ten.jpg", "good.jpg");
+    fs::create_directory(in("locked"));
+    fs::permissions(in("locked"), fs::perms::none);
+    EXPECT_EQ(batch({"--no-overlays"}).status, 3);
+    EXPECT_THAT(result("in/locked")["error"].get<std::string>(), HasSubstr("the folder cannot be read"));
+    EXPECT_EQ(result("in/good.jpg")["grids"].size(), 1U);
+    fs::permissions(in("locked"), fs::perms::owner_all);
+}
+
+TEST_F(BatchCliTest, OnlyChangedFilesAreDoneAgain) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    copySample("low-res/ten.jpg", "b.jpg");
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    const std::size_t lines = journalLines();
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    EXPECT_EQ(journalLines(), lines);
+    copySample("low-res/newspaper.jpg", "b.jpg");
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    EXPECT_EQ(journalLines(), lines + 2); // the page and the end of its file
+    EXPECT_EQ(result("in/b.jpg")["width"], 137);
+    EXPECT_THAT(results(), SizeIs(2));
+}
+
+TEST_F(BatchCliTest, WithHashOnlyTheContentCounts) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    EXPECT_EQ(batch({"--no-overlays", "--hash"}).status, 0);
+    const std::size_t lines = journalLines();
+    fs::last_write_time(in("a.jpg"), fs::file_time_type::clock::now() - std::chrono::hours(5));
+    EXPECT_EQ(batch({"--no-overlays", "--hash"}).status, 0);
+    EXPECT_EQ(journalLines(), lines);
+    const auto time = fs::last_write_time(in("a.jpg"));
+    std::string bytes = contentOf(in("a.jpg"));
+    bytes.back() = static_cast<char>(bytes.back() ^ 1);
+    folder_.write("in/a.jpg", bytes);
+    fs::last_write_time(in("a.jpg"), time);
+    batch({"--no-overlays", "--hash"});
+    EXPECT_EQ(journalLines(), lines + 2);
+}
+
+TEST_F(BatchCliTest, OtherOptionsAreRefusedUntilRestart) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    const Finished refused = batch({"--no-overlays", "--engine", "none"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, AllOf(HasSubstr("--engine \"cnn\""), HasSubstr("--restart")));
+    EXPECT_THAT(result("in/a.jpg")["grids"], SizeIs(1));
+    EXPECT_EQ(batch({"--no-overlays", "--engine", "none", "--restart"}).status, 1);
+}
+
+TEST_F(BatchCliTest, ALockKeepsASecondOneOut) {
+    fs::create_directory(folder_.path() + "/out");
+    const int journal = ::open(out("journal.jsonl").c_str(), O_RDWR | O_CREAT, 0600);
+    ASSERT_EQ(::flock(journal, LOCK_EX), 0);
+    const Finished run = batch();
+    EXPECT_EQ(run.status, 5);
+    EXPECT_THAT(run.err, HasSubstr("another nonet is at work"));
+    ::close(journal);
+}
+
+TEST_F(BatchCliTest, InterruptFinishesWritesTheReportAndGoesOnLater) {
+    for (int i = 0; i < 60; ++i)
+        copySample("low-res/ten.jpg", std::to_string(100 + i) + ".jpg");
+    Running run({"batch", "in", "-o", "out", "--no-overlays", "-j", "1"}, folder_.path());
+    ASSERT_TRUE(waitUntil([&] { return fs::exists(out("journal.jsonl")) && journalLines() > 3; }));
+    run.signal(SIGINT);
+    EXPECT_EQ(run.wait(), 130);
+    EXPECT_FALSE(fs::exists(out("results.jsonl")));
+    EXPECT_THAT(contentOf(out("report.html")), HasSubstr("ended early"));
+    const Finished rest = batch({"--no-overlays"});
+    EXPECT_EQ(rest.status, 0) << rest.err;
+    EXPECT_THAT(rest.out, AllOf(HasSubstr("60 pages: 60 solved"), HasSubstr("were done before")));
+    EXPECT_THAT(contentOf(out("report.html")), Not(HasSubstr("ended early")));
+}
+
+TEST_F(BatchCliTest, AFullDiskStopsItAndItGoesOnAfterwards) {
+    for (int i = 0; i < 30; ++i)
+        copySample("low-res/ten.jpg", std::to_string(100 + i) + ".jpg");
+    // A limit on the size of files is what a full disk looks like to a program.
+    const Finished full =
+        runShell("trap '' XFSZ; ulimit -f 16; nonet batch in -o out --no-overlays --no-timings", folder_.path());
+    EXPECT_EQ(full.status, 5) << full.err;
+    EXPECT_THAT(full.err, AllOf(HasSubstr("journal.jsonl: cannot be written"), HasSubstr("same command")));
+    EXPECT_FALSE(fs::exists(out("results.jsonl")));
+    const std::string journal = contentOf(out("journal.jsonl"));
+    EXPECT_TRUE(journal.ends_with("}\n"));
+    EXPECT_EQ(batch({"--no-overlays", "--no-timings"}).status, 0);
+    EXPECT_THAT(contentOf(out("journal.jsonl")), StartsWith(journal));
+    EXPECT_THAT(results(), SizeIs(30));
+}
+
+TEST_F(BatchCliTest, WatchTakesFilesThatComeLater) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    Running run({"batch", "in", "-o", "out", "--no-overlays", "--watch"}, folder_.path());
+    ASSERT_TRUE(waitUntil([&] { return fs::exists(out("results.jsonl")) && results().size() == 1; }));
+    copySample("low-res/newspaper.jpg", "b.jpg");
+    EXPECT_TRUE(waitUntil([&] { return results().size() == 2; }));
+    run.signal(SIGINT);
+    EXPECT_EQ(run.wait(), 130);
+}
+
+TEST_F(BatchCliTest, ListsOnStandardInputAndPatternsAreInputs) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    copySample("low-res/ten.jpg", "b.png");
+    const Finished list =
+        runNonet({"batch", "-", "-o", "out", "--no-overlays"}, "in/b.png\nin/a.jpg\n", folder_.path());
+    EXPECT_EQ(list.status, 0) << list.err;
+    ASSERT_THAT(results(), SizeIs(2));
+    EXPECT_EQ(results()[0]["file"], "in/b.png");
+    EXPECT_EQ(runNonet({"batch", "in/*.jpg", "-o", "out", "--no-overlays"}, "", folder_.path()).status, 0);
+    EXPECT_THAT(results(), SizeIs(1));
+    EXPECT_EQ(runNonet({"batch", "-o", "out"}, "", folder_.path()).status, 2);
+}
+
+TEST_F(BatchCliTest, ShardsJoinToTheResultsOfOneRun) {
+    for (int i = 0; i < 12; ++i)
+        copySample(i % 3 ? "low-res/ten.jpg" : "low-res/newspaper.jpg", std::to_string(100 + i) + ".jpg");
+    copySample("several/two.jpg", "0.jpg");
+    folder_.write("in/text.jpg", "dear diary");
+    EXPECT_EQ(batch({"--no-timings"}).status, 3);
+    std::vector<std::string> merge = {"merge"};
+    for (const char* part : {"3", "1", "2"}) {
+        runNonet({"batch", "in", "-o", std::string("part") + part, "--shard", std::string(part) + "/3", "--no-timings"},
+                 "", folder_.path());
+        merge.push_back(std::string("part") + part);
+    }
+    merge.insert(merge.end(), {"-o", "whole"});
+    const Finished run = runNonet(merge, "", folder_.path());
+    EXPECT_EQ(run.status, 3) << run.err;
+    for (const char* name : {"results.jsonl", "puzzles.csv", "report.html"})
+        EXPECT_EQ(contentOf(folder_.path() + "/whole/" + name), contentOf(out(name))) << name;
+    for (const char* name : {"overlays", "thumbs"})
+        EXPECT_EQ(std::distance(fs::directory_iterator(out(name)), {}),
+                  std::distance(fs::directory_iterator(folder_.path() + "/whole/" + name), {}));
+    const Finished lacking = runNonet({"merge", "part3", "part1", "-o", "less"}, "", folder_.path());
+    EXPECT_EQ(lacking.status, 3);
+    EXPECT_THAT(lacking.err, HasSubstr("part 2 of 3 is missing"));
+}
+
+TEST_F(BatchCliTest, MergeRefusesWhatIsUnfinishedOrInUse) {
+    fs::create_directory(folder_.path() + "/empty");
+    const Finished unfinished = runNonet({"merge", "empty", "-o", "whole"}, "", folder_.path());
+    EXPECT_EQ(unfinished.status, 3);
+    EXPECT_THAT(unfinished.err, HasSubstr("results.jsonl"));
+    copySample("low-res/ten.jpg", "a.jpg");
+    batch({"--no-overlays"});
+    EXPECT_EQ(runNonet({"merge", "out", "-o", "out"}, "", folder_.path()).status, 2);
+}
+
+TEST_F(BatchCliTest, CorrectionsOverruleWhatIsReadOnTheirPageOnly) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    copySample("low-res/ten.jpg", "b.jpg");
+    EXPECT_EQ(batch().status, 0);
+    const std::size_t lines = journalLines();
+    const Json grid = result("in/a.jpg")["grids"][0];
+    std::string puzzle = grid["puzzle"].get<std::string>(), corners;
+    for (const Json& corner : grid["corners"])
+        corners += corner[0].dump() + " " + corner[1].dump() + " ";
+    const std::size_t given = puzzle.find_first_not_of('.');
+    puzzle[given] = '.'; // still one solution, or several: either way not what is printed
+    const std::string csv = folder_.write("corrections.csv", "file,puzzle,filled,corners,tags\nin/a.jpg," + puzzle +
+                                                                 "," + puzzle + "," + corners + ",corrected\n");
+    batch({"--corrections", csv});
+    EXPECT_EQ(result("in/a.jpg")["grids"][0]["puzzle"], puzzle);
+    EXPECT_EQ(result("in/a.jpg")["grids"][0]["confidence"], 1.0);
+    EXPECT_NE(result("in/b.jpg")["grids"][0]["puzzle"], puzzle);
+    EXPECT_EQ(journalLines(), lines + 2);
+    batch({"--corrections", csv});
+    EXPECT_EQ(journalLines(), lines + 2);
+    EXPECT_EQ(runNonet({"batch", "in", "-o", "out", "--corrections", "missing.csv"}, "", folder_.path()).status, 3);
+}
+
+TEST_F(BatchCliTest, ErrorsAreTriedAgainWhenAsked) {
+    folder_.write("in/a.jpg", "dear diary");
+    copySample("low-res/ten.jpg", "b.jpg");
+    EXPECT_EQ(batch({"--no-overlays"}).status, 3);
+    const std::size_t lines = journalLines();
+    EXPECT_EQ(batch({"--no-overlays", "--retry-errors"}).status, 3);
+    EXPECT_EQ(journalLines(), lines + 2);
+}
+
+TEST_F(BatchCliTest, ProgressIsABarOnATerminalAndPlainElsewhere) {
+    for (int i = 0; i < 12; ++i)
+        copySample("low-res/ten.jpg", std::to_string(100 + i) + ".jpg");
+    const Finished bar = runOnTerminal("nonet batch in -o out --no-overlays -j 1", folder_.path());
+    EXPECT_THAT(bar.out, AllOf(HasSubstr("[#"), HasSubstr("a second"), HasSubstr("left"), HasSubstr("solved")));
+    const Finished none = batch({"--no-overlays", "--restart", "--progress", "none"});
+    EXPECT_THAT(none.err, IsEmpty());
+    const Finished json = batch({"--no-overlays", "--json"});
+    EXPECT_EQ(Json::parse(json.out)["solved"], 12);
+}
+
+} // namespace
+} // namespace nonet::test

@@ -1,0 +1,259 @@
+#include "batch/corrections.h"
+#include "batch/feed.h"
+#include "batch/input_list.h"
+#include "batch/journal.h"
+#include "batch/overlay_name.h"
+#include "cli/run_command.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <thread>
+
+namespace nonet::batch {
+namespace {
+
+namespace fs = std::filesystem;
+using test::TempFolder;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+std::vector<std::string> pathsOf(const InputList& list) {
+    std::vector<std::string> paths;
+    for (const InputFile& file : list.files)
+        paths.push_back(file.path);
+    return paths;
+}
+
+TEST(InputListTest, FoldersAreWalkedByNameAndOnlyPicturesTaken) {
+    const TempFolder folder;
+    const std::string root = folder.path();
+    fs::create_directories(root + "/b/c");
+    folder.write("b/c/2.png", "");
+    folder.write("b/1.JPG", "");
+    folder.write("a.tif", "");
+    folder.write("z", "\xFF\xD8\xFF\xE0");
+    folder.write("notes.txt", "dear diary");
+    const InputList list = listInputs({root});
+    EXPECT_THAT(pathsOf(list), ElementsAre(root + "/a.tif", root + "/b/1.JPG", root + "/b/c/2.png", root + "/z"));
+    EXPECT_EQ(list.skipped, 1U);
+}
+
+TEST(InputListTest, ArgumentsKeepTheirOrderAndNoPathComesTwice) {
+    const TempFolder folder;
+    const std::string b = folder.write("b.jpg", ""), a = folder.write("a.jpg", ""), text = folder.write("c.txt", "");
+    EXPECT_THAT(pathsOf(listInputs({b, folder.path(), folder.path() + "/./a.jpg", text})), ElementsAre(b, a, text));
+}
+
+TEST(InputListTest, PatternsAndNamesThatLookLikeOnesAreFound) {
+    const TempFolder folder;
+    const std::string odd = folder.write("a[1].jpg", ""), plain = folder.write("b.jpg", "");
+    EXPECT_THAT(pathsOf(listInputs({odd})), ElementsAre(odd));
+    EXPECT_THAT(pathsOf(listInputs({folder.path() + "/*.jpg"})), ElementsAre(odd, plain));
+    const InputList none = listInputs({folder.path() + "/*.png"});
+    ASSERT_THAT(none.files, SizeIs(1));
+    EXPECT_THAT(none.files[0].error, HasSubstr("no file fits"));
+}
+
+TEST(InputListTest, LoopsOfLinksAreErrorsAndEnd) {
+    const TempFolder folder;
+    fs::create_directory(folder.path() + "/in");
+    const std::string picture = folder.write("in/a.jpg", "");
+    fs::create_directory_symlink("..", folder.path() + "/in/up");
+    fs::create_symlink("self", folder.path() + "/in/self");
+    const InputList list = listInputs({folder.path() + "/in"});
+    EXPECT_THAT(pathsOf(list), ElementsAre(picture, folder.path() + "/in/self", folder.path() + "/in/up/in"));
+    EXPECT_THAT(list.files[0].error, IsEmpty());
+    EXPECT_THAT(list.files[1].error, HasSubstr("symbolic links"));
+    EXPECT_THAT(list.files[2].error, HasSubstr("loop"));
+}
+
+TEST(InputListTest, OutputsOfBatchesAreNotInputs) {
+    const TempFolder folder;
+    fs::create_directory(folder.path() + "/out");
+    fs::create_directory(folder.path() + "/earlier");
+    folder.write("out/overlay.jpg", "");
+    folder.write("earlier/overlay.jpg", "");
+    folder.write("earlier/journal.jsonl", "{\"nonet_batch\":1}\n");
+    const std::string picture = folder.write("page.jpg", "");
+    EXPECT_THAT(pathsOf(listInputs({folder.path()}, {.output = folder.path() + "/out"})), ElementsAre(picture));
+}
+
+TEST(InputListTest, ShardsPartTheInputsAndNewFilesMoveNone) {
+    const TempFolder folder;
+    for (int i = 0; i < 40; ++i)
+        folder.write(std::to_string(i) + ".jpg", "");
+    const auto part = [&](unsigned i) { return pathsOf(listInputs({folder.path()}, {.shard = {i, 3}})); };
+    std::set<std::string> all;
+    for (unsigned i = 1; i <= 3; ++i) {
+        const auto paths = part(i);
+        EXPECT_GT(paths.size(), 3U);
+        for (const std::string& path : paths)
+            EXPECT_TRUE(all.insert(path).second);
+    }
+    EXPECT_THAT(all, SizeIs(40));
+    const auto before = part(2);
+    folder.write("00.jpg", "");
+    EXPECT_THAT(part(2), testing::IsSupersetOf(before));
+}
+
+TEST(InputListTest, ListsOfPathsAreByLineOrByNul) {
+    using namespace std::string_literals;
+    EXPECT_THAT(splitPaths("a b.jpg\r\n\nc.jpg"), ElementsAre("a b.jpg", "c.jpg"));
+    EXPECT_THAT(splitPaths("a\nb.jpg\0c.jpg\0"s), ElementsAre("a\nb.jpg", "c.jpg"));
+}
+
+TEST(OverlayNameTest, PathsThatLookAlikeHaveNamesOfTheirOwn) {
+    const std::vector<std::string> paths = {"a/b.jpg",   "a+b.jpg", "/a/b.jpg", "a%2Bb.jpg",    "a_b.jpg",  "b.jpg",
+                                            "B.jpg",     "b.png",   "../b.jpg", "b.jpg-p2",     "a\nb.jpg", "a\xFF.jpg",
+                                            "a\xFE.jpg", ".b.jpg",  "%2Eb.jpg", "a\xC3\xA4.jpg"};
+    std::set<std::string> names;
+    for (const std::string& path : paths)
+        for (int page : {1, 2}) {
+            const std::string name = overlayName(path, page);
+            EXPECT_TRUE(names.insert(name).second) << path;
+            EXPECT_EQ(name.find('/'), name.npos);
+            EXPECT_NE(name[0], '.');
+        }
+    EXPECT_EQ(overlayName("./photos/IMG_1.jpg", 1), "photos+IMG_1.jpg-p1");
+}
+
+TEST(OverlayNameTest, LongPathsFitIntoAFileSystem) {
+    const std::string folder = std::string(300, 'x') + "/";
+    EXPECT_LT(overlayName(folder + "page.jpg", 12).size(), 240U);
+    EXPECT_NE(overlayName(folder + "page.jpg", 1), overlayName("x" + folder + "page.jpg", 1));
+}
+
+Journal opened(const TempFolder& folder) {
+    auto journal = Journal::open(folder.path());
+    EXPECT_TRUE(journal) << journal.error().message;
+    return std::move(*journal);
+}
+
+std::vector<int> numbersIn(Journal& journal) {
+    std::vector<int> numbers;
+    journal.replay([&](const Json& line, std::int64_t offset) {
+        EXPECT_EQ(journal.lineAt(offset), line);
+        numbers.push_back(line["n"].get<int>());
+    });
+    return numbers;
+}
+
+TEST(JournalTest, LinesComeBackAndATornOneIsDropped) {
+    const TempFolder folder;
+    {
+        Journal journal = opened(folder);
+        EXPECT_FALSE(journal.header());
+        EXPECT_FALSE(journal.begin({{"nonet_batch", 1}}));
+        EXPECT_TRUE(journal.append({{"n", 1}}));
+        EXPECT_TRUE(journal.append({{"n", 2}}));
+    }
+    std::ofstream(folder.path() + "/journal.jsonl", std::ios::app) << R"({"n":3)";
+    Journal journal = opened(folder);
+    ASSERT_TRUE(journal.header());
+    EXPECT_THAT(numbersIn(journal), ElementsAre(1, 2));
+    EXPECT_TRUE(journal.append({{"n", 4}}));
+    EXPECT_THAT(numbersIn(journal), ElementsAre(1, 2, 4));
+}
+
+TEST(JournalTest, ABrokenLineInTheMiddleIsPassedOver) {
+    const TempFolder folder;
+    folder.write("journal.jsonl", "{\"nonet_batch\":1}\n{\"n\":1}\n" + std::string(9, '\0') + "\n{\"n\":2}\n");
+    Journal journal = opened(folder);
+    int broken = 0;
+    std::vector<int> numbers;
+    broken = journal.replay([&](const Json& line, std::int64_t) { numbers.push_back(line["n"].get<int>()); });
+    EXPECT_EQ(broken, 1);
+    EXPECT_THAT(numbers, ElementsAre(1, 2));
+}
+
+TEST(JournalTest, OnlyOneHasItOpen) {
+    const TempFolder folder;
+    const Journal first = opened(folder);
+    const auto second = Journal::open(folder.path());
+    ASSERT_FALSE(second);
+    EXPECT_THAT(second.error().message, HasSubstr("at work in this folder"));
+}
+
+TEST(JournalTest, AnotherFileOfThatNameIsLeftAlone) {
+    const TempFolder folder;
+    folder.write("journal.jsonl", "my diary\n");
+    EXPECT_FALSE(Journal::open(folder.path()));
+    EXPECT_EQ(test::contentOf(folder.path() + "/journal.jsonl"), "my diary\n");
+}
+
+/// A reader of nothing: each input has as many pages as its name says.
+class FakePages : public cli::PicturePages {
+public:
+    explicit FakePages(int count) : count_(count) {}
+    std::unique_ptr<cli::PicturePage> next() override {
+        struct Page : cli::PicturePage {
+            explicit Page(int number) : number_(number) {}
+            int number() const override { return number_; }
+            int number_;
+        };
+        return given_ < count_ ? std::make_unique<Page>(++given_) : nullptr;
+    }
+
+private:
+    int count_, given_ = 0;
+};
+
+class FakeScanner : public cli::PictureScanner {
+public:
+    std::unique_ptr<cli::PicturePages> open(const cli::PictureInput& input) override {
+        return std::make_unique<FakePages>(std::stoi(input.name));
+    }
+    cli::PageOutcome scan(cli::PicturePage&, const cli::PageOrder&) override { return {}; }
+};
+
+TEST(FeedTest, WorkersGetEveryPageOnceAndHelpWithLongFiles) {
+    const Corrections none;
+    PageIndex index({{"1"}, {"200"}, {"2"}, {"0"}}, none, false);
+    index.setDone(1, 7, 0);
+    Feed feed(index, {0, 1, 2, 3});
+    std::mutex mutex;
+    std::multiset<std::pair<std::size_t, int>> given;
+    std::vector<int> counts(4, -1);
+    std::set<std::thread::id> helpers;
+    const auto work = [&] {
+        FakeScanner scanner;
+        Feed::Hand hand{scanner};
+        const auto ended = [&](const OpenFile& file) { counts[file.index] = file.given; };
+        while (const auto task = feed.next(hand, ended)) {
+            const std::lock_guard lock(mutex);
+            given.emplace(task->file->index, task->page);
+            if (task->file->index == 1)
+                helpers.insert(std::this_thread::get_id());
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+        }
+    };
+    std::vector<std::thread> workers;
+    for (int i = 0; i < 4; ++i)
+        workers.emplace_back(work);
+    for (std::thread& worker : workers)
+        worker.join();
+    EXPECT_THAT(given, SizeIs(1 + 199 + 2 + 1)); // what holds no page still gives a line
+    EXPECT_EQ(given.count({1, 7}), 0U);
+    EXPECT_EQ(given.count({1, 200}), 1U);
+    EXPECT_THAT(counts, ElementsAre(1, 200, 2, 1));
+    EXPECT_GT(helpers.size(), 1U);
+}
+
+TEST(FeedTest, NothingIsGivenOutAfterAStop) {
+    const Corrections none;
+    PageIndex index({{"5"}, {"5"}}, none, false);
+    Feed feed(index, {0, 1});
+    FakeScanner scanner;
+    Feed::Hand hand{scanner};
+    EXPECT_TRUE(feed.next(hand, [](const OpenFile&) {}));
+    feed.stop();
+    EXPECT_FALSE(feed.next(hand, [](const OpenFile&) {}));
+}
+
+} // namespace
+} // namespace nonet::batch
