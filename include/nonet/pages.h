@@ -30,6 +30,8 @@ public:
 
     /// The next page; nothing after the last one; an error for a page that cannot be decoded.
     std::optional<Result<Page>> next();
+    /// Passes over the next page without decoding it; false after the last one.
+    bool skip();
 
     struct Impl;
     explicit PageSource(std::unique_ptr<Impl> impl);

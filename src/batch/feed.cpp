@@ -38,31 +38,55 @@ std::shared_ptr<OpenFile> Feed::take(cli::PictureScanner& scanner) {
     ++alone_;
     lock.unlock();
     file->source = index_.sourceOf(file->index);
-    if (const InputFile& input = index_.files()[file->index]; input.error.empty())
-        file->pages = scanner.open({input.path, {}});
+    const InputFile& input = index_.files()[file->index];
+    file->error = input.error;
+    try {
+        if (input.error.empty())
+            file->pages = scanner.open({input.path, {}});
+    } catch (const std::exception& error) { // one bad file must not end the night's work
+        file->error = printable(input.path) + ": cannot be opened (" + printable(error.what()) + ")";
+    }
     return file;
 }
 
 std::optional<PageTask> Feed::nextPage(const std::shared_ptr<OpenFile>& file,
                                        const std::function<void(const OpenFile&)>& ended) {
     const std::lock_guard lock(file->mutex);
-    while (!file->isAtEnd) {
-        {
-            const std::lock_guard own(mutex_);
-            if (isStopped_)
-                return std::nullopt;
-        }
-        auto picture = file->pages ? file->pages->next() : nullptr;
+    while (!file->isAtEnd && !isStopped()) {
+        const bool isDone = index_.isDone(file->index, file->given + 1);
+        std::unique_ptr<cli::PicturePage> picture;
+        bool hasPage = false;
+        if (file->pages && isDone)
+            hasPage = file->pages->skip();
+        else if (file->pages)
+            hasPage = decode(*file, picture);
         // What gives no page at all still gives a line.
-        if (!picture && file->given > 0) {
+        if (!hasPage && file->given > 0) {
             file->isAtEnd = true;
             ended(*file);
             return std::nullopt;
         }
-        if (!index_.isDone(file->index, ++file->given))
+        ++file->given;
+        if (!isDone)
             return PageTask{file, file->given, std::move(picture)};
     }
     return std::nullopt;
+}
+
+bool Feed::decode(OpenFile& file, std::unique_ptr<cli::PicturePage>& picture) const {
+    try {
+        return (picture = file.pages->next()) != nullptr;
+    } catch (const std::exception& error) {
+        file.error =
+            printable(index_.files()[file.index].path) + ": cannot be decoded (" + printable(error.what()) + ")";
+        file.pages.reset();
+        return true; // a page that is an error
+    }
+}
+
+bool Feed::isStopped() {
+    const std::lock_guard lock(mutex_);
+    return isStopped_;
 }
 
 void Feed::share(const std::shared_ptr<OpenFile>& file) {

@@ -16,14 +16,15 @@ namespace nonet::batch {
 struct OpenFile {
     std::size_t index = 0;                    ///< in the PageIndex
     Json source;                              ///< see PageIndex::sourceOf
-    std::unique_ptr<cli::PicturePages> pages; ///< none: there is nothing to open, see InputFile::error
+    std::unique_ptr<cli::PicturePages> pages; ///< none: there is nothing to open
+    std::string error;                        ///< why there is no page, or none any more
     std::mutex mutex;                         ///< of what follows and of pages
     int given = 0;                            ///< pages that came out so far
     bool isAtEnd = false;
     bool isShared = false; ///< the Feed's own
 };
 
-/// One page to be done; no picture: the input has none, see InputFile::error.
+/// One page to be done; no picture: there is none, see OpenFile::error.
 struct PageTask {
     std::shared_ptr<OpenFile> file;
     int page = 1;
@@ -51,6 +52,8 @@ private:
     std::shared_ptr<OpenFile> take(cli::PictureScanner& scanner);
     std::optional<PageTask> nextPage(const std::shared_ptr<OpenFile>& file,
                                      const std::function<void(const OpenFile&)>& ended);
+    bool decode(OpenFile& file, std::unique_ptr<cli::PicturePage>& picture) const; ///< false: there are no more
+    bool isStopped();
     void share(const std::shared_ptr<OpenFile>& file);
     void release(const std::shared_ptr<OpenFile>& file);
 

@@ -4,6 +4,7 @@
 #include "batch/results.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <fstream>
 #include <memory>
@@ -41,6 +42,11 @@ Result<std::unique_ptr<Part>> openPart(const fs::path& folder) {
         part->shard = shard;
     part->advance();
     return part;
+}
+
+bool isPage(const Json& page) {
+    constexpr std::array keys = {"file", "page", "error", "warning", "grids", "overlay"};
+    return page.is_object() && std::ranges::all_of(keys, [&](const char* key) { return page.contains(key); });
 }
 
 /// One file in another folder too, without a copy of its bytes if the file system can.
@@ -127,7 +133,7 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
         if (part.line.empty())
             break;
         Json page = Json::parse(part.line, nullptr, false);
-        if (!page.is_object())
+        if (!isPage(page))
             return Error{Errc::BadInput,
                          printable(part.folder.native()) + ": results.jsonl is broken; run its batch again"};
         if (const auto failed = bringPictures(page, part.folder, out))

@@ -38,10 +38,11 @@ int PageIndex::load(Journal& journal, bool retryErrors) {
             source = sources.emplace(file, sourceOf(file)).first;
         if (line.value("source", Json()) != source->second)
             return;
+        const Json page = line.value("page", Json());
         if (const auto pages = line.find("pages"); pages != line.end())
             setPageCount(file, pages->get<int>());
-        else if (!retryErrors || line["error"].is_null())
-            setDone(file, line["page"].is_number() ? line["page"].get<int>() : 1, offset);
+        else if (!retryErrors || line.value("error", Json()).is_null())
+            setDone(file, page.is_number() ? page.get<int>() : 1, offset);
     });
 }
 

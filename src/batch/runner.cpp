@@ -82,8 +82,9 @@ private:
     cli::PageOutcome scan(cli::PictureScanner& scanner, const PageTask& task) const {
         const InputFile& input = index_.files()[task.file->index];
         if (!task.picture)
-            return failed(input.path, std::nullopt,
-                          input.error.empty() ? printable(input.path) + ": the file holds no page" : input.error);
+            return failed(input.path, task.page > 1 ? std::optional(task.page) : std::nullopt,
+                          task.file->error.empty() ? printable(input.path) + ": the file holds no page"
+                                                   : task.file->error);
         try {
             return scanner.scan(*task.picture, orderOf(input.path, task.page));
         } catch (const std::exception& error) { // one bad page must not end the night's work

@@ -234,6 +234,11 @@ private:
 ExitCode runBatch(const BatchOptions& options) {
     if (options.inputs.empty())
         return misuse("no input; give pictures, folders or patterns, or - for a list of paths, or see --help");
+    std::error_code ignored;
+    for (const std::string& input : options.inputs)
+        if (fs::equivalent(input, options.out, ignored))
+            return misuse("-o " + printable(options.out.native()) +
+                          " is an input; choose another folder for the output");
     batch::Corrections corrections;
     if (!options.corrections.empty()) {
         auto read = batch::Corrections::read(options.corrections);

@@ -69,6 +69,7 @@ class PicturePages {
 public:
     virtual ~PicturePages() = default;
     virtual std::unique_ptr<PicturePage> next() = 0; ///< null after the last one
+    virtual bool skip() = 0;                         ///< the next one, without decoding it; false after the last one
 };
 
 /// Reads pictures, behind the module that brings OpenCV and Tesseract. Serves one thread at a time, but may scan pages

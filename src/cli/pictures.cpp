@@ -82,6 +82,12 @@ public:
         return std::make_unique<DecodedPage>(file_, number_, std::move(*page), decoding_.milliseconds());
     }
 
+    bool skip() override {
+        const bool hasMore = source_ ? source_->skip() : number_ == 0;
+        number_ += hasMore;
+        return hasMore;
+    }
+
 private:
     std::string file_;
     Timer decoding_; // of the first page: from opening on

@@ -208,6 +208,13 @@ std::optional<Result<Page>> PageSource::next() {
     return Result<Page>(badInput(impl_->name + ": there is not enough memory for this picture; make it smaller"));
 }
 
+bool PageSource::skip() {
+    if (impl_->nextPage >= impl_->header.pages.size())
+        return next().has_value();
+    ++impl_->nextPage;
+    return true;
+}
+
 Result<PageSource> openPages(const std::filesystem::path& path, const DecodeOptions& options) {
     std::string name = printable(path.native());
     std::error_code ignored;

@@ -129,13 +129,56 @@ TEST_F(BatchCliTest, BadInputsHaveTheirOwnLineAndTheRestGoesOn) {
     EXPECT_EQ(journalLines(), lines);
 }
 
+TEST_F(BatchCliTest, EveryPageOfADocumentHasItsLineAndALockedOneSaysSo) {
+    ASSERT_EQ(
+        runNonet({"scan", "-q", "-o", in("two.pdf"), "samples/several/two.jpg", "samples/low-res/ten.jpg"}).status, 0);
+    std::string locked = contentOf(in("two.pdf"));
+    const std::string root = "/Root 1 0 R", junk(32, 'x');
+    ASSERT_NE(locked.find(root), locked.npos);
+    locked.replace(locked.find(root), root.size(),
+                   root + " /ID [(0123456789abcdef) (0123456789abcdef)] /Encrypt << /Filter /Standard /V 1 /R 2 /O (" +
+                       junk + ") /U (" + junk + ") /P -4 >>");
+    folder_.write("in/locked.pdf", locked);
+    const Finished run = batch({"--no-overlays"});
+    if (run.err.find("without PDF") != run.err.npos)
+        GTEST_SKIP() << "this build reads no PDF";
+    EXPECT_EQ(run.status, 3);
+    const auto pages = results();
+    ASSERT_THAT(pages, SizeIs(3));
+    EXPECT_THAT(pages[0]["error"].get<std::string>(), HasSubstr("password"));
+    EXPECT_EQ(pages[1]["page"], 1);
+    EXPECT_EQ(pages[1]["grids"].size(), 6U); // six puzzles on a sheet
+    EXPECT_EQ(pages[2]["page"], 2);
+    EXPECT_EQ(pages[2]["grids"].size(), 1U);
+    // A journal that ends within the document: the rest is done, what is there is not.
+    auto lines = linesOf(contentOf(out("journal.jsonl")));
+    std::erase_if(lines, [](const std::string& line) {
+        const Json json = Json::parse(line);
+        return json.contains("pages") || (json.contains("page") && json["page"] == 2);
+    });
+    std::string journal;
+    for (const std::string& line : lines)
+        journal += line + "\n";
+    folder_.write("out/journal.jsonl", journal);
+    const std::string before = contentOf(out("puzzles.csv"));
+    EXPECT_EQ(batch({"--no-overlays"}).status, 3);
+    EXPECT_EQ(contentOf(out("puzzles.csv")), before);
+    EXPECT_EQ(journalLines(), lines.size() + 3); // the page, and where both files end
+}
+
 TEST_F(BatchCliTest, AFolderThatCannotBeReadIsAnErrorOfItsOwn) {
-    if (::geteuid() == 0)
-        GTEST_SKIP() << "root reads every folder";
     copySample("low-res/ten.jpg", "good.jpg");
     fs::create_directory(in("locked"));
     fs::permissions(in("locked"), fs::perms::none);
-    EXPECT_EQ(batch({"--no-overlays"}).status, 3);
+    std::string asUser;
+    if (::geteuid() == 0) { // root reads every folder, nobody does not
+        asUser = "setpriv --reuid 65534 --clear-groups ";
+        ASSERT_EQ(runShell("chown 65534 . in", folder_.path()).status, 0);
+        if (runShell(asUser + "nonet info", folder_.path()).status != 0)
+            GTEST_SKIP() << "only root can run the program where it lies";
+    }
+    const Finished run = runShell(asUser + "nonet batch in -o out --no-overlays", folder_.path());
+    EXPECT_EQ(run.status, 3) << run.err;
     EXPECT_THAT(result("in/locked")["error"].get<std::string>(), HasSubstr("the folder cannot be read"));
     EXPECT_EQ(result("in/good.jpg")["grids"].size(), 1U);
     fs::permissions(in("locked"), fs::perms::owner_all);
@@ -243,6 +286,7 @@ TEST_F(BatchCliTest, ListsOnStandardInputAndPatternsAreInputs) {
     EXPECT_EQ(runNonet({"batch", "in/*.jpg", "-o", "out", "--no-overlays"}, "", folder_.path()).status, 0);
     EXPECT_THAT(results(), SizeIs(1));
     EXPECT_EQ(runNonet({"batch", "-o", "out"}, "", folder_.path()).status, 2);
+    EXPECT_EQ(runNonet({"batch", "in", "-o", "./in/"}, "", folder_.path()).status, 2);
 }
 
 TEST_F(BatchCliTest, ShardsJoinToTheResultsOfOneRun) {

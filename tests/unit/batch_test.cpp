@@ -198,6 +198,11 @@ public:
         };
         return given_ < count_ ? std::make_unique<Page>(++given_) : nullptr;
     }
+    bool skip() override {
+        const bool hasMore = given_ < count_;
+        given_ += hasMore;
+        return hasMore;
+    }
 
 private:
     int count_, given_ = 0;
