@@ -24,7 +24,7 @@ struct Error {
 };
 
 /// A file name as it may stand in a message: one line of UTF-8 in which control characters and bytes that are not UTF-8
-/// are written as \xNN.
+/// are written as hexadecimal codes.
 NONET_API std::string printable(std::string_view bytes);
 
 /// A value or an Error, with the names of std::expected, so that a later swap is one line.

@@ -18,9 +18,9 @@ public:
 
     Grid() = default; ///< all blank
 
-    /// Reads one puzzle: 81 cells (`1`-`9`, blank `.`, `0`, `_` or `*`) on one line, or nine lines of nine with any
-    /// `|`, `-`, `+` drawing and spaces. Text after the 81 cells of a line, set off by a blank, comma, `;` or `:`, is
-    /// ignored. The error says in one sentence what is wrong with any other text.
+    /// Reads one puzzle: 81 cells (1-9; blank is a dot, 0, an underscore or an asterisk) on one line, nine lines of
+    /// nine with any drawing of bars, dashes and pluses, or any other form that parsePuzzles() takes. The error says in
+    /// one sentence what is wrong with any other text.
     static Result<Grid> parse(std::string_view text);
 
     int operator[](int cell) const { return digits_[static_cast<std::size_t>(cell)]; }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nonet/candidates.h"
+#include "nonet/check.h"
 #include "nonet/decide.h"
 #include "nonet/draw.h"
 #include "nonet/error.h"
@@ -9,6 +10,7 @@
 #include "nonet/exports.h"
 #include "nonet/grid.h"
 #include "nonet/options.h"
+#include "nonet/page_report.h"
 #include "nonet/pages.h"
 #include "nonet/puzzle_text.h"
 #include "nonet/reader.h"

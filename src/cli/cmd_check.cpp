@@ -1,8 +1,8 @@
 #include "cli/commands.h"
 #include "cli/picture_command.h"
 #include "cli/text_command.h"
+#include "nonet/check.h"
 #include "nonet/explain.h"
-#include "nonet/solve.h"
 
 namespace nonet::cli {
 
@@ -13,35 +13,6 @@ struct CheckOptions {
     PictureOptions pictures;
     bool isExplained = false;
 };
-
-/// Digits of which any one, if wrong, explains why there is no solution.
-std::vector<int> suspects(const Grid& grid, Rules rules) {
-    std::vector<int> cells;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        Grid without = grid;
-        without.set(cell, 0);
-        if (grid[cell] && countSolutions(without, rules, 1) > 0)
-            cells.push_back(cell);
-    }
-    return cells;
-}
-
-std::string clashSentence(const std::vector<Clash>& clashes) {
-    std::string text = "wrong: ";
-    for (std::size_t i = 0; i < clashes.size(); ++i)
-        text += (i ? "; " : "") + clashes[i].sentence();
-    return text;
-}
-
-std::string noSolutionSentence(const Grid& grid, Rules rules) {
-    const std::vector<int> cells = suspects(grid, rules);
-    if (cells.empty())
-        return "no solution";
-    std::string text = cells.size() == 1 ? "no solution: wrong is " : "no solution: wrong is one of ";
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        text += (i ? ", " : "") + cellName(cells[i]);
-    return text;
-}
 
 /// Why each of these cells cannot hold its digit, one indented line each. The cell itself is left open meanwhile.
 std::string reasonLines(const Grid& puzzle, const Grid& filled, const std::vector<int>& cells, Rules rules) {
@@ -58,35 +29,26 @@ std::string reasonLines(const Grid& puzzle, const Grid& filled, const std::vecto
 void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, BatchOutput& output) {
     const Rules rules = options.text.rules;
     ++output.tally.puzzles;
-    ExitCode code = ExitCode::NotSolved;
     if (!placed.puzzle.grid) {
         const std::string& sentence = placed.puzzle.grid.error().message;
         output.text += "invalid: " + sentence + '\n';
         output.talk += placed.place() + sentence + '\n';
-        code = ExitCode::BadInput;
-    } else if (const auto clashes = findClashes(*placed.puzzle.grid, rules); !clashes.empty()) {
-        output.text += clashSentence(clashes) + '\n';
-    } else if (placed.puzzle.grid->isFull()) {
-        output.text += "complete and right\n";
-        code = ExitCode::Ok;
-    } else if (const int count = countSolutions(*placed.puzzle.grid, rules); count == 0) {
-        const Grid& grid = *placed.puzzle.grid;
-        output.text += noSolutionSentence(grid, rules) + '\n';
-        if (options.isExplained)
-            output.text += reasonLines(grid, grid, suspects(grid, rules), rules);
-    } else if (count == 1) {
-        output.text += "one solution\n";
-        code = ExitCode::Ok;
-    } else {
-        output.text += "several solutions\n";
+        output.tally.code = worse(output.tally.code, ExitCode::BadInput);
+        return;
     }
-    output.tally.code = worse(output.tally.code, code);
+    const Grid& grid = *placed.puzzle.grid;
+    const GridCheck result = check(grid, rules);
+    output.text += result.sentence() + '\n';
+    if (options.isExplained)
+        output.text += reasonLines(grid, grid, result.suspects, rules);
+    if (!result.isRight())
+        output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
 
 std::string pictureLine(const PuzzleReport& puzzle, CellNames names) {
     const Decision& decision = puzzle.decision;
-    if (const auto clashes = findClashes(decision.givens, puzzle.rules); !clashes.empty())
-        return clashSentence(clashes);
+    if (const GridCheck givens = check(decision.givens, puzzle.rules); givens.verdict == GridCheck::Verdict::Clashes)
+        return givens.sentence(names);
     if (!decision.mistakes.empty()) {
         std::string text = "wrong:";
         for (int cell : decision.mistakes)

@@ -14,6 +14,8 @@ using Command = std::function<ExitCode()>;
 /// Each adds one subcommand to the app and sets `chosen` when the arguments name it.
 void addBatch(CLI::App& app, Command& chosen);
 void addCheck(CLI::App& app, Command& chosen);
+/// Hidden: what the build writes the man page and the completions with.
+void addDocs(CLI::App& app, Command& chosen);
 void addEval(CLI::App& app, Command& chosen);
 void addExplain(CLI::App& app, Command& chosen);
 void addInfo(CLI::App& app, Command& chosen);

@@ -22,6 +22,7 @@ ExitCode run(int argc, char** argv) {
     addMerge(app, chosen);
     addEval(app, chosen);
     addInfo(app, chosen);
+    addDocs(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

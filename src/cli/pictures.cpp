@@ -4,8 +4,7 @@
 #include "cli/output_file.h"
 #include "cli/picture_half.h"
 #include "nonet/draw.h"
-#include "nonet/pages.h"
-#include "nonet/scan.h"
+#include "nonet/page_report.h"
 #include "nonet/stages.h"
 #include "support/sha256.h"
 #include "support/timer.h"
@@ -25,20 +24,6 @@ namespace {
 constexpr int kJpegQuality = 90;
 // Small pictures for looking through: digits of a straightened puzzle stay readable, ten thousand files stay small.
 constexpr int kThumbnailSidePx = 486, kThumbnailQuality = 80;
-
-PuzzleReport reportOf(const Puzzle& puzzle) {
-    PuzzleReport report;
-    report.rules = puzzle.rules;
-    report.decision = puzzle;
-    Corners corners{};
-    std::size_t i = 0;
-    for (const auto& [row, col] : {std::pair{0, 0}, {0, 9}, {9, 9}, {9, 0}}) {
-        corners[i++] = puzzle.lattice.at(row, col).x;
-        corners[i++] = puzzle.lattice.at(row, col).y;
-    }
-    report.corners = corners;
-    return report;
-}
 
 std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr, int jpegQuality = kJpegQuality) {
     std::vector<unsigned char> bytes;
@@ -115,41 +100,25 @@ public:
     }
 
 private:
-    static bool isRead(const Puzzle& puzzle) { return puzzle.status != Status::Unreadable; }
-
     static PageOutcome failed(const DecodedPage& page, const Error& error) {
         PageOutcome outcome;
-        outcome.report.file = page.file;
-        outcome.report.page = page.number();
-        outcome.report.error = error.message;
+        outcome.report = reportOf(error, page.number(), page.file);
         return outcome;
     }
 
     PageOutcome scanPage(DecodedPage& decoded, const PageOrder& order) {
         Page& page = *decoded.page;
         PageOutcome outcome;
-        PageReport& report = outcome.report;
-        report.file = decoded.file;
-        report.page = page.number;
-        report.width = page.bgr.cols;
-        report.height = page.bgr.rows;
-        report.warning = page.warning;
         try {
             Scan found = nonet::scan(page.bgr, *reader_, options_.scan);
             found.ms.decode = decoded.decodeMs;
-            report.ms = found.ms;
             correct(found.puzzles, page.bgr, order, options_.scan.rules);
-            for (Puzzle& puzzle : found.puzzles) {
-                // What a cut file shows may be incomplete, however clear it is.
-                if (!page.warning.empty() && puzzle.status == Status::Solved)
-                    puzzle.status = Status::Doubtful;
-                report.puzzles.push_back(reportOf(puzzle));
-            }
-            if (!page.warning.empty() && std::ranges::none_of(found.puzzles, isRead))
-                return failed(decoded, {Errc::BadInput, page.warning + ", and no sudoku could be read in it"});
-            drawPage(page, found, order, outcome);
+            outcome.report = reportOf(page, found, decoded.file);
+            if (outcome.report.error.empty())
+                drawPage(page, found, order, outcome);
         } catch (const cv::Exception& error) {
-            report.error = printable(decoded.file) + ": OpenCV failed on this picture: " + error.err;
+            return failed(decoded,
+                          {Errc::BadInput, printable(decoded.file) + ": OpenCV failed on this picture: " + error.err});
         }
         if (debugError_ && !outcome.overlayError)
             outcome.overlayError = debugError_;

@@ -44,7 +44,7 @@ PrintStyle measurePrint(const cv::Mat& bgr, const Puzzle& puzzle) {
     if (heights.size() < kFewestSeen || centersX.size() < kFewestSeen)
         return style;
     // Beyond these bounds it is no print that anyone would want to see continued.
-    style.height = std::clamp(medianOf(heights), 0.4, 0.8);
+    style.height = std::clamp(medianOf(heights), 0.3, 0.8);
     style.centerX = std::clamp(medianOf(centersX), 0.42, 0.58);
     style.centerY = std::clamp(medianOf(centersY), 0.42, 0.58);
     return style;

@@ -7,6 +7,17 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/models/ DESTINATION ${CMAKE_INSTALL_DATA
         FILES_MATCHING PATTERN *.onnx PATTERN README.md PATTERN train EXCLUDE)
 install(EXPORT nonetTargets NAMESPACE nonet:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
 
+install(FILES ${docs_dir}/nonet.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${docs_dir}/nonet.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME nonet)
+install(FILES ${docs_dir}/_nonet DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${docs_dir}/nonet.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+if(NONET_PYTHON)
+    set(NONET_PYTHON_DIR lib/python3/dist-packages CACHE STRING "Where Python packages go, below the prefix")
+    install(TARGETS nonet_python LIBRARY DESTINATION ${NONET_PYTHON_DIR}/nonet)
+    install(FILES python/nonet/__init__.py python/nonet/_nonet.pyi python/nonet/py.typed
+            DESTINATION ${NONET_PYTHON_DIR}/nonet)
+endif()
+
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/nonetConfig.cmake.in ${PROJECT_BINARY_DIR}/nonetConfig.cmake
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake COMPATIBILITY SameMajorVersion)

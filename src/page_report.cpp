@@ -1,0 +1,49 @@
+#include "nonet/page_report.h"
+
+#include <algorithm>
+
+namespace nonet {
+
+PuzzleReport reportOf(const Puzzle& puzzle) {
+    PuzzleReport report;
+    report.rules = puzzle.rules;
+    report.decision = puzzle;
+    Corners corners{};
+    std::size_t i = 0;
+    for (const auto& [row, col] : {std::pair{0, 0}, {0, 9}, {9, 9}, {9, 0}}) {
+        corners[i++] = puzzle.lattice.at(row, col).x;
+        corners[i++] = puzzle.lattice.at(row, col).y;
+    }
+    report.corners = corners;
+    return report;
+}
+
+PageReport reportOf(const Page& page, const Scan& scan, const std::string& file) {
+    const auto isRead = [](const Puzzle& puzzle) { return puzzle.status != Status::Unreadable; };
+    if (!page.warning.empty() && std::ranges::none_of(scan.puzzles, isRead))
+        return reportOf(Error{Errc::BadInput, page.warning + ", and no sudoku could be read in it"}, page.number, file);
+    PageReport report;
+    report.file = file;
+    report.page = page.number;
+    report.width = page.bgr.cols;
+    report.height = page.bgr.rows;
+    report.warning = page.warning;
+    report.ms = scan.ms;
+    for (const Puzzle& puzzle : scan.puzzles) {
+        report.puzzles.push_back(reportOf(puzzle));
+        Status& status = report.puzzles.back().decision.status;
+        if (!page.warning.empty() && status == Status::Solved)
+            status = Status::Doubtful;
+    }
+    return report;
+}
+
+PageReport reportOf(const Error& error, int page, const std::string& file) {
+    PageReport report;
+    report.file = file;
+    report.page = page;
+    report.error = error.message;
+    return report;
+}
+
+} // namespace nonet

@@ -1,0 +1,59 @@
+/* The C API from C: what a caller in another language would do. */
+#include <nonet/c_api.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0;
+
+static void expect(int isTrue, const char* what) {
+    if (!isTrue) {
+        fprintf(stderr, "failed: %s\n", what);
+        ++failures;
+    }
+}
+
+static void testSolve(void) {
+    char solution[82], *error = NULL;
+    const char* puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    expect(nonet_solve(puzzle, NONET_CLASSIC, solution, &error) == 1 && error == NULL, "one solution");
+    expect(strcmp(solution, "534678912672195348198342567859761423426853791713924856961537284287419635345286179") == 0,
+           "the solution");
+    expect(nonet_solve(puzzle, NONET_DIAGONAL, NULL, NULL) == 0, "no diagonal solution");
+    expect(nonet_solve("12345", NONET_CLASSIC, solution, &error) == -1 && error != NULL, "not a puzzle");
+    nonet_free(error);
+    expect(nonet_solve(NULL, NONET_CLASSIC, NULL, NULL) == -1, "no text");
+}
+
+static void testScan(const char* path) {
+    static unsigned char bytes[1 << 22];
+    FILE* file = fopen(path, "rb");
+    size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
+    char* error = NULL;
+    nonet_reader* reader = nonet_reader_new(NULL, NULL, &error);
+    if (file)
+        fclose(file);
+    expect(reader != NULL && size > 0, "a reader and a picture");
+    if (!reader)
+        return;
+    char* json = nonet_scan_bytes(reader, bytes, size, "front.jpg", NONET_CLASSIC, &error);
+    expect(json && strstr(json, "\"status\":\"solved\"") && strstr(json, "\"file\":\"front.jpg\""), "a solved page");
+    nonet_free(json);
+    json = nonet_scan_bytes(reader, (const unsigned char*)"hello", 5, NULL, NONET_CLASSIC, &error);
+    expect(json == NULL && error && strstr(error, "not a picture"), "text is not a picture");
+    nonet_free(error);
+    expect(nonet_scan_bytes(NULL, bytes, size, NULL, NONET_CLASSIC, NULL) == NULL, "no reader");
+    nonet_reader_delete(reader);
+}
+
+int main(int count, char** arguments) {
+    char* error = NULL;
+    expect(strlen(nonet_version()) > 0, "a version");
+    expect(nonet_reader_new("crystal ball", NULL, &error) == NULL && error != NULL, "an unknown engine");
+    nonet_free(error);
+    testSolve();
+    if (count > 1)
+        testScan(arguments[1]);
+    return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,65 @@
+// The man page and the completions that the build writes from the options' definitions.
+#include "cli/run_command.h"
+
+#include <gmock/gmock.h>
+
+namespace nonet::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// What bash offers for the words typed so far; the last one is being completed.
+std::string completed(const TempFolder& folder, const std::string& words) {
+    folder.write("try.bash", "source nonet.bash\nCOMP_WORDS=(" + words + ")\n[[ '" + words +
+                                 "' == *' ' ]] && COMP_WORDS+=('')\n"
+                                 "COMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_nonet\necho \"${COMPREPLY[@]}\"\n");
+    return runShell("bash try.bash", folder.path()).out;
+}
+
+TEST(DocsCliTest, BashCompletesCommandsOptionsAndValues) {
+    const TempFolder folder;
+    ASSERT_EQ(runShell("nonet docs bash > nonet.bash && bash -n nonet.bash", folder.path()).status, 0);
+    EXPECT_EQ(completed(folder, "nonet so"), "solve\n");
+    EXPECT_EQ(completed(folder, "nonet solve --sh"), "--show\n");
+    EXPECT_EQ(completed(folder, "nonet solve --show m"), "mistakes\n");
+    EXPECT_EQ(completed(folder, "nonet explain --hint "), "full nudge\n");
+    EXPECT_EQ(completed(folder, "nonet solve pict"), "\n"); // a file: bash's own business
+    EXPECT_THAT(completed(folder, "nonet "), HasSubstr("scan solve check"));
+}
+
+TEST(DocsCliTest, ZshAndFishKnowEveryCommandsOptions) {
+    const std::string zsh = runNonet({"docs", "zsh"}).out, fish = runNonet({"docs", "fish"}).out;
+    EXPECT_THAT(zsh, HasSubstr("'solve:Solve puzzles from text or pictures'"));
+    EXPECT_THAT(zsh, HasSubstr("(solution hint mistakes reading)"));
+    EXPECT_THAT(fish, HasSubstr("__fish_seen_subcommand_from solve' -l show -x -a 'solution hint mistakes reading'"));
+}
+
+TEST(DocsCliTest, ManPageNamesEveryOptionOfTheHelp) {
+    const std::string man = runNonet({"docs", "man"}).out;
+    for (const char* command : {"scan", "solve", "check", "explain", "eval", "info"}) {
+        EXPECT_THAT(man, HasSubstr(std::string(".SS nonet ") + command + "\n"));
+        for (const std::string& line : linesOf(runNonet({command, "--help"}).out)) {
+            const std::size_t at = line.find("--");
+            if (!line.starts_with("  -") || at == std::string::npos)
+                continue;
+            std::string name;
+            for (const char c : line.substr(at, line.find_first_of(" ,", at) - at))
+                name += c == '-' ? "\\-" : std::string(1, c);
+            EXPECT_THAT(man, HasSubstr(name)) << command;
+        }
+    }
+    EXPECT_THAT(man, HasSubstr(".SH EXIT STATUS"));
+    const TempFolder folder;
+    EXPECT_EQ(runShell("command -v groff > /dev/null || exit 0; nonet docs man | groff -man -Tutf8 -ww > page.txt",
+                       folder.path())
+                  .err,
+              "");
+}
+
+TEST(DocsCliTest, TheCommandThatWritesThemIsHidden) {
+    EXPECT_EQ(runNonet({"--help"}).out.find("docs"), std::string::npos);
+    EXPECT_EQ(runNonet({"docs", "word"}).status, 2);
+}
+
+} // namespace
+} // namespace nonet::test

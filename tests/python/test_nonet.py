@@ -1,0 +1,108 @@
+import doctest
+import os
+import pathlib
+import threading
+
+import numpy as np
+import pytest
+
+import nonet
+
+SAMPLES = pathlib.Path(os.environ["NONET_SAMPLES"])
+FRONT = SAMPLES / "newspaper" / "front.jpg"
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def front_label():
+    for line in (SAMPLES / "labels.csv").read_text().splitlines():
+        if "newspaper/front.jpg" in line:
+            return line.split(",")[1]
+
+
+def test_scan_gives_the_same_from_path_bytes_and_array():
+    cv2 = pytest.importorskip("cv2", reason="decodes the array")
+    picture = cv2.imread(str(FRONT))
+    scans = [nonet.scan(FRONT), nonet.scan(str(FRONT)), nonet.scan(FRONT.read_bytes()), nonet.scan(picture)]
+    assert all(len(scan) == 1 for scan in scans)
+    assert len({scan[0].solution for scan in scans}) == 1
+
+
+def test_scan_reads_the_label():
+    (puzzle,) = nonet.scan(FRONT)
+    assert puzzle.puzzle == front_label()
+    assert puzzle.status == "solved" and puzzle.confidence > 0.9
+    assert nonet.solve(puzzle.array).solution == puzzle.solution
+    assert puzzle.solution_array.shape == (9, 9)
+    assert len(puzzle.corners) == 4 and puzzle.page == 1
+
+
+def test_scan_finds_nothing_in_an_empty_picture():
+    assert nonet.scan(np.full((300, 400), 255, np.uint8)) == []
+    assert nonet.scan(np.full((300, 400, 3), 255, np.uint8)) == []
+
+
+def test_scan_refuses_what_is_no_picture(tmp_path):
+    with pytest.raises(ValueError, match="no such file"):
+        nonet.scan(tmp_path / "missing.jpg")
+    with pytest.raises(ValueError, match="not a picture"):
+        nonet.scan(b"hello")
+    with pytest.raises(ValueError, match="uint8"):
+        nonet.scan(np.zeros((4, 4, 3)))
+    with pytest.raises(ValueError, match="height x width"):
+        nonet.scan(np.zeros((4, 4, 4), np.uint8))
+    with pytest.raises(ValueError, match="engine"):
+        nonet.scan(FRONT, engine="crystal ball")
+    with pytest.raises(ValueError, match="rules"):
+        nonet.scan(FRONT, rules="killer")
+    with pytest.raises(RuntimeError, match="model"):
+        nonet.scan(FRONT, model=tmp_path / "missing.onnx")
+
+
+def test_threads_have_their_own_engine():
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(nonet.scan(FRONT)[0].solution)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 3 and len(set(found)) == 1
+
+
+def test_solve_takes_text_and_arrays():
+    solution = nonet.solve(PUZZLE)
+    assert (solution.count, solution.solution, str(solution)) == (1, SOLUTION, SOLUTION)
+    assert solution.array.sum() == 405
+    cells = np.array([0 if c == "." else int(c) for c in PUZZLE]).reshape(9, 9)
+    assert nonet.solve(cells) == solution
+    assert nonet.solve(cells.tolist()) == solution
+
+
+def test_solve_tells_none_and_several_apart():
+    several = nonet.solve("." * 81, limit=5)
+    assert several.count == 5 and several.solution is None and several.array is None
+    assert str(nonet.solve("55" + "." * 79)) == "no solution"
+    assert nonet.solve("." * 81, rules="diagonal").count == 2
+
+
+@pytest.mark.parametrize("bad", ["12345", np.zeros((8, 9), int), np.full((9, 9), 10), np.zeros((9, 9))])
+def test_solve_refuses_what_is_no_grid(bad):
+    with pytest.raises(ValueError):
+        nonet.solve(bad)
+
+
+def test_check_names_the_wrong_cells():
+    assert nonet.check(PUZZLE) and nonet.check(SOLUTION).sentence == "complete and right"
+    wrong = nonet.check("55" + PUZZLE[2:])
+    assert not wrong and "two 5s" in wrong.sentence and {"r1c1", "r1c2"} <= set(wrong.wrong)
+
+
+def test_explain_leads_to_the_solution():
+    explanation = nonet.explain(PUZZLE)
+    assert explanation.solution == SOLUTION and not explanation.is_searched
+    cells = dict(placed for step in explanation.steps for placed in step.placements)
+    assert len(cells) == PUZZLE.count(".") and cells["r1c3"] == "4"
+
+
+def test_examples_of_the_documentation():
+    assert doctest.testmod(nonet).failed == 0
