@@ -4,6 +4,7 @@
 #include "cli/text_command.h"
 #include "cli/watch.h"
 #include "nonet/explain_report.h"
+#include "nonet/exports.h"
 
 #include <nlohmann/json.hpp>
 
@@ -80,6 +81,15 @@ std::string answerText(const Explanation& explanation, std::size_t index, const 
     return text;
 }
 
+/// The step that was asked for, or all of them.
+std::vector<StepDrawing> pagesOf(const Explanation& explanation, const ExplainCommand& command) {
+    std::vector<StepDrawing> pages;
+    for (std::size_t i = 0; i < explanation.steps.size(); ++i)
+        if (command.step == 0 || command.step == static_cast<int>(i + 1))
+            pages.push_back(drawStep(explanation, i, command.names));
+    return pages;
+}
+
 void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::size_t index,
                const ExplainCommand& command, Done& done, BatchOutput& output) {
     if (done.drawn++ > 0)
@@ -90,6 +100,8 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
     std::optional<Error> error;
     if (kind == ".html")
         error = writeOutput(command.output, stepsHtml(explanation, command.names));
+    else if (kind == ".pdf")
+        error = writeOutput(command.output, toPdf(pagesOf(explanation, command)));
     else if (kind == ".svg")
         error = writeOutput(command.output, toSvg(drawStep(explanation, index, command.names)));
     else
@@ -163,10 +175,10 @@ std::string outputProblem(const ExplainCommand& command) {
         if (std::filesystem::equivalent(input, command.output, ignored))
             return "the output is also an input";
     }
-    constexpr std::array kinds = {".html", ".svg", ".png", ".jpg"};
+    constexpr std::array kinds = {".html", ".pdf", ".svg", ".png", ".jpg"};
     return std::ranges::find(kinds, command.output.extension().string()) != kinds.end()
                ? ""
-               : "the output must end in .html, .svg, .png or .jpg";
+               : "the output must end in .html, .pdf, .svg, .png or .jpg";
 }
 
 ExitCode run(ExplainCommand command) {
@@ -228,8 +240,8 @@ void addOptions(CLI::App& app, const std::shared_ptr<ExplainCommand>& command) {
         ->group("Output");
     app.add_flag("--json", command->isJson, "One line of JSON per puzzle")->group("Output");
     app.add_option("-o,--output", command->output,
-                   "A page that plays the steps (.html), or a picture of --step (.svg, .png, .jpg), on the photo if "
-                   "there is one")
+                   "A page that plays the steps (.html), a page per step (.pdf), or a picture of --step (.svg, .png, "
+                   ".jpg), on the photo if there is one")
         ->type_name("FILE")
         ->group("Output");
     app.add_flag("--watch", command->isWatch, "On a terminal, draw the grid again for each step")->group("Output");

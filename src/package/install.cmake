@@ -7,6 +7,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/models/ DESTINATION ${CMAKE_INSTALL_DATA
         FILES_MATCHING PATTERN *.onnx PATTERN README.md PATTERN train EXCLUDE)
 install(EXPORT nonetTargets NAMESPACE nonet:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
 
+install(FILES package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${docs_dir}/nonet.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${docs_dir}/nonet.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME nonet)
 install(FILES ${docs_dir}/_nonet DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)

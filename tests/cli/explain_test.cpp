@@ -108,5 +108,15 @@ TEST(CheckCliTest, ExplainGivesTheReason) {
     EXPECT_THAT(run.out, HasSubstr("\n  r1c3 cannot be 1: "));
 }
 
+TEST(ExplainCliTest, PdfHasAPagePerStep) {
+    const TempFolder folder;
+    const std::string all = folder.path() + "/steps.pdf", one = folder.path() + "/step.pdf";
+    const std::string puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    ASSERT_EQ(runNonet({"explain", puzzle, "-o", all}).status, 0);
+    ASSERT_EQ(runNonet({"explain", puzzle, "-o", one, "--step", "3"}).status, 0);
+    EXPECT_THAT(contentOf(all), testing::HasSubstr("/Count 51 "));
+    EXPECT_THAT(contentOf(one), testing::HasSubstr("/Count 1 "));
+}
+
 } // namespace
 } // namespace nonet::test
