@@ -162,11 +162,12 @@ TEST(JournalTest, LinesComeBackAndATornOneIsDropped) {
 
 TEST(JournalTest, ABrokenLineInTheMiddleIsPassedOver) {
     const TempFolder folder;
-    folder.write("journal.jsonl", "{\"nonet_batch\":1}\n{\"n\":1}\n" + std::string(9, '\0') + "\n{\"n\":2}\n");
+    std::string text = "{\"nonet_batch\":1}\n{\"n\":1}\n";
+    text.append(9, '\0').append("\n{\"n\":2}\n");
+    folder.write("journal.jsonl", text);
     Journal journal = opened(folder);
-    int broken = 0;
     std::vector<int> numbers;
-    broken = journal.replay([&](const Json& line, std::int64_t) { numbers.push_back(line["n"].get<int>()); });
+    const int broken = journal.replay([&](const Json& line, std::int64_t) { numbers.push_back(line["n"].get<int>()); });
     EXPECT_EQ(broken, 1);
     EXPECT_THAT(numbers, ElementsAre(1, 2));
 }

@@ -145,6 +145,6 @@ test("ten thousand puzzles are no burden", async t => {
   assert.match(await page.textContent("#where"), /21–40 of 10000/);
   await page.fill("#find", "page-9999");
   assert.match(await page.textContent("#where"), /1–1 of 1/);
-  assert.ok(Date.now() - start < 30000, `took ${Date.now() - start} ms`);
+  assert.ok(Date.now() - start < 60000, `took ${Date.now() - start} ms`);
   assert.deepEqual(faults, []);
 });
