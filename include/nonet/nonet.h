@@ -9,6 +9,7 @@
 #include "nonet/explain_report.h"
 #include "nonet/exports.h"
 #include "nonet/grid.h"
+#include "nonet/live.h"
 #include "nonet/options.h"
 #include "nonet/page_report.h"
 #include "nonet/pages.h"

@@ -2,6 +2,7 @@
 #include "cli/logic_tally.h"
 #include "cli/picture_command.h"
 #include "cli/text_command.h"
+#include "cli/text_report.h"
 #include "nonet/solve.h"
 
 #include <nlohmann/json.hpp>
@@ -114,17 +115,7 @@ PageReport reportOf(const PlacedPuzzle& placed, const Solutions& solutions, Rule
         page.error = placed.puzzle.grid.error().message;
         return page;
     }
-    PuzzleReport puzzle{{}, rules, {}};
-    Decision& decision = puzzle.decision;
-    decision.givens = decision.filled = *placed.puzzle.grid;
-    decision.confidence = 1;
-    decision.status = solutions.count == 0       ? Status::Contradiction
-                      : solutions.count > 1      ? Status::Ambiguous
-                      : decision.givens.isFull() ? Status::Complete
-                                                 : Status::Solved;
-    if (solutions.isUnique())
-        decision.solution = solutions.grids[0];
-    page.puzzles.push_back(puzzle);
+    page.puzzles.push_back(cli::reportOf(*placed.puzzle.grid, solutions, rules));
     return page;
 }
 

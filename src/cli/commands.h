@@ -13,6 +13,7 @@ using Command = std::function<ExitCode()>;
 
 /// Each adds one subcommand to the app and sets `chosen` when the arguments name it.
 void addBatch(CLI::App& app, Command& chosen);
+void addCamera(CLI::App& app, Command& chosen);
 void addCheck(CLI::App& app, Command& chosen);
 /// Hidden: what the build writes the man page and the completions with.
 void addDocs(CLI::App& app, Command& chosen);
@@ -21,6 +22,7 @@ void addExplain(CLI::App& app, Command& chosen);
 void addInfo(CLI::App& app, Command& chosen);
 void addMerge(CLI::App& app, Command& chosen);
 void addScan(CLI::App& app, Command& chosen);
+void addServe(CLI::App& app, Command& chosen);
 void addSolve(CLI::App& app, Command& chosen);
 
 } // namespace nonet::cli

@@ -1,7 +1,5 @@
+#include "cli/load_module.h"
 #include "cli/picture_half.h"
-
-#include <cstdlib>
-#include <dlfcn.h>
 
 namespace nonet::cli {
 
@@ -9,31 +7,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kModule = "nonet_pictures.so";
-
-/// The module beside the build's or the installation's other libraries.
-fs::path findModule() {
-    std::error_code ignored;
-    const fs::path program = fs::read_symlink("/proc/self/exe", ignored).parent_path();
-    for (const fs::path& folder :
-         {program / "../lib", program / NONET_MODULES_FROM_BIN, fs::path(NONET_INSTALLED_MODULES)})
-        if (fs::is_regular_file(folder / kModule, ignored))
-            return folder / kModule;
-    return {};
-}
-
 Result<PictureHalf> load() {
-    const fs::path file = findModule();
-    if (file.empty())
-        return Error{Errc::MissingEngine,
-                     std::string("the part that reads pictures (") + kModule + ") is not there; reinstall nonet"};
-    setenv("OMP_THREAD_LIMIT", "1",
-           0); // read when Tesseract's OpenMP is loaded; its threads only get in each other's way
-    void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-    void* entry = module ? dlsym(module, kPictureHalfEntry) : nullptr;
+    const auto entry = loadModule({"nonet_pictures.so", kPictureHalfEntry, "the part that reads pictures"});
     if (!entry)
-        return Error{Errc::MissingEngine, std::string("the part that reads pictures cannot be loaded: ") + dlerror()};
-    return reinterpret_cast<PictureHalf (*)()>(entry)();
+        return entry.error();
+    return reinterpret_cast<PictureHalf (*)()>(*entry)();
 }
 
 } // namespace

@@ -20,6 +20,8 @@ ExitCode run(int argc, char** argv) {
     addExplain(app, chosen);
     addBatch(app, chosen);
     addMerge(app, chosen);
+    addCamera(app, chosen);
+    addServe(app, chosen);
     addEval(app, chosen);
     addInfo(app, chosen);
     addDocs(app, chosen);

@@ -12,13 +12,6 @@ namespace {
 
 constexpr std::array kFormats = {".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".bmp"};
 
-bool isPictureName(const fs::path& path) {
-    std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return std::ranges::find(kFormats, extension) != kFormats.end();
-}
-
 /// The input's path as one file name: folders/page.jpg becomes folders_page.jpg.
 std::string flatName(const std::string& input) {
     std::string name;
@@ -29,6 +22,13 @@ std::string flatName(const std::string& input) {
 }
 
 } // namespace
+
+bool isPictureName(const fs::path& path) {
+    std::string extension = path.extension().string();
+    std::ranges::transform(extension, extension.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::ranges::find(kFormats, extension) != kFormats.end();
+}
 
 Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<std::string>& inputs) {
     const std::string shown = printable(out.native());

@@ -19,6 +19,27 @@ namespace {
 
 const cv::Vec3b kRed(40, 30, 215), kAmber(0, 170, 255), kGreen(70, 160, 30), kBlue(225, 120, 20), kPurple(190, 50, 150);
 
+constexpr double kMaskSlack = 0.25; // a kept mask may be so much too large or small
+
+cv::Vec3b colorFor(const cv::Mat& bgr, const Lattice& lattice, const DrawOptions& options) {
+    if (!options.color)
+        return detail::standOutColor(bgr, lattice);
+    const auto [blue, green, red] = *options.color;
+    return {cv::saturate_cast<uchar>(blue), cv::saturate_cast<uchar>(green), cv::saturate_cast<uchar>(red)};
+}
+
+void paintAnswer(detail::CellPainter& painter, const std::array<cv::Mat, 9>& digits, const Puzzle& puzzle,
+                 cv::Vec3b color) {
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (puzzle.filled[cell] == 0)
+            painter.paint(cell, digits[static_cast<std::size_t>(puzzle.solution[cell] - 1)], color);
+}
+
+void expectPicture(const cv::Mat& bgr) {
+    if (bgr.empty() || bgr.type() != CV_8UC3)
+        throw std::invalid_argument("draw needs a picture of three 8-bit channels");
+}
+
 /// The masks of one puzzle and where they go.
 class Overlay {
 public:
@@ -43,14 +64,8 @@ public:
 
 private:
     bool drawSolution() {
-        const auto digits = detail::renderDigits(painter_.maskPx(), detail::measurePrint(bgr_, puzzle_));
-        const cv::Vec3b color = options_.color ? cv::Vec3b(cv::saturate_cast<uchar>((*options_.color)[0]),
-                                                           cv::saturate_cast<uchar>((*options_.color)[1]),
-                                                           cv::saturate_cast<uchar>((*options_.color)[2]))
-                                               : detail::standOutColor(bgr_, puzzle_.lattice);
-        for (int cell = 0; cell < Grid::kCells; ++cell)
-            if (puzzle_.filled[cell] == 0)
-                painter_.paint(cell, digits[static_cast<std::size_t>(puzzle_.solution[cell] - 1)], color);
+        paintAnswer(painter_, detail::renderDigits(painter_.maskPx(), detail::measurePrint(bgr_, puzzle_)), puzzle_,
+                    colorFor(bgr_, puzzle_.lattice, options_));
         return true;
     }
 
@@ -123,9 +138,25 @@ private:
 } // namespace
 
 bool draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options) {
-    if (bgr.empty() || bgr.type() != CV_8UC3)
-        throw std::invalid_argument("draw needs a picture of three 8-bit channels");
+    expectPicture(bgr);
     return Overlay(bgr, puzzle, options).draw();
+}
+
+bool AnswerPainter::draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options) {
+    expectPicture(bgr);
+    detail::CellPainter painter(bgr, puzzle.lattice);
+    const int px = painter.maskPx();
+    if (!puzzle.solution.isFull() || px == 0)
+        return false;
+    if (digits_[0].empty() || std::abs(px - digits_[0].cols) > kMaskSlack * px)
+        digits_ = detail::renderDigits(px, detail::measurePrint(bgr, puzzle));
+    paintAnswer(painter, digits_, puzzle, colorFor(bgr, puzzle.lattice, options));
+    return true;
+}
+
+std::array<int, 3> answerColor(const cv::Mat& bgr, const Lattice& lattice) {
+    const cv::Vec3b color = detail::standOutColor(bgr, lattice);
+    return {color[0], color[1], color[2]};
 }
 
 } // namespace nonet

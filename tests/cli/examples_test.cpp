@@ -22,9 +22,18 @@ protected:
     }
 
     void expectRuns(const std::string& command) const {
-        const Finished run = runShell(command, folder_.path());
+        const bool isServer = command.find("nonet serve") != std::string::npos;
+        const Finished run = runShell(isServer ? untilItSpeaks(command) : command, folder_.path());
         EXPECT_EQ(run.status, 0) << command << "\n" << run.err;
         EXPECT_THAT(run.out, Not(IsEmpty())) << command;
+    }
+
+    /// A server runs until it is told to end: here, as soon as it has said where it is.
+    static std::string untilItSpeaks(const std::string& command) {
+        return "export XDG_DATA_HOME=$PWD; : > said; " + command +
+               " > said & while [ ! -s said ] && kill -0 $!; do sleep 0.1; done; kill $!; wait $!; status=$?; cat "
+               "said; "
+               "exit $status";
     }
 
     TempFolder folder_;

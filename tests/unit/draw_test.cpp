@@ -296,6 +296,17 @@ TEST(DrawTest, DigitsHaveTheSizeAndPlaceOfThePrintedOnes) {
     }
 }
 
+TEST(DrawTest, APainterDrawsTheSameAsOneCall) {
+    AnswerPainter painter;
+    for (const float side : {450.0F, 470.0F, 200.0F}) {
+        cv::Mat once = paper(200), painted = once.clone();
+        const Puzzle puzzle = puzzleOn(straight(20, 20, side));
+        draw(once, puzzle);
+        painter.draw(painted, puzzle);
+        EXPECT_LT(cv::norm(once, painted, cv::NORM_L1) / static_cast<double>(once.total() * 3), 0.6) << side;
+    }
+}
+
 TEST(DrawTest, WrongPictureIsABug) {
     cv::Mat gray(10, 10, CV_8UC1), empty;
     EXPECT_THROW(draw(gray, {}), std::invalid_argument);

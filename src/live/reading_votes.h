@@ -1,0 +1,23 @@
+#pragma once
+
+#include "nonet/decide.h"
+
+#include <deque>
+
+namespace nonet::detail {
+
+/// The readings of one board over some frames, decided together.
+class ReadingVotes {
+public:
+    void add(const Readings& readings);
+    void clear();
+
+    /// The decision on the mean of the readings; `rules` and `options` as for one frame.
+    Decision decide(Rules rules, const DecideOptions& options) const;
+    std::size_t size() const { return readings_.size(); }
+
+private:
+    std::deque<Readings> readings_; ///< the newest last
+};
+
+} // namespace nonet::detail

@@ -1,0 +1,145 @@
+// The grid as a table: one cell can be focused, arrows move it, digits and Delete correct it.
+import { rowOf, colOf, cellNumber } from "./puzzle.js";
+
+const unitCells = code => {
+  const index = +code[1] - 1, all = [...Array(81).keys()];
+  switch (code[0]) {
+    case "r": return all.filter(cell => rowOf(cell) === index);
+    case "c": return all.filter(cell => colOf(cell) === index);
+    case "b": return all.filter(cell => Math.floor(rowOf(cell) / 3) * 3 + Math.floor(colOf(cell) / 3) === index);
+    default: return all.filter(cell => (index === 0 ? rowOf(cell) === colOf(cell) : rowOf(cell) + colOf(cell) === 8));
+  }
+};
+const isDiagonal = cell => rowOf(cell) === colOf(cell) || rowOf(cell) + colOf(cell) === 8;
+
+export class GridView {
+  /// onDigit(cell, digit) is called for a correction, 0 to empty; onUndo() for Ctrl+Z.
+  constructor(table, { onDigit, onUndo }) {
+    this.table = table;
+    this.onDigit = onDigit;
+    this.onUndo = onUndo;
+    this.chosen = 0;
+    this.cells = [];
+    this.build();
+    table.addEventListener("keydown", event => this.key(event));
+    table.addEventListener("click", event => {
+      const cell = this.cells.indexOf(event.target.closest("td"));
+      if (cell >= 0) this.choose(cell);
+    });
+    table.addEventListener("focusin", event => {
+      const cell = this.cells.indexOf(event.target);
+      if (cell >= 0 && cell !== this.chosen) this.choose(cell, false);
+    });
+  }
+
+  build() {
+    // The roles are said again, since the style sheet takes the elements out of the table layout.
+    const node = (name, role, words = "") => {
+      const made = document.createElement(name);
+      made.setAttribute("role", role);
+      made.textContent = words;
+      return made;
+    };
+    const head = node("thead", "rowgroup"), body = node("tbody", "rowgroup"), names = node("tr", "row");
+    names.append(node("th", "columnheader", "Row"));
+    for (let i = 1; i <= 9; ++i) names.append(node("th", "columnheader", `Column ${i}`));
+    head.append(names);
+    for (let row = 0; row < 9; ++row) {
+      const line = node("tr", "row");
+      line.append(node("th", "rowheader", `Row ${row + 1}`));
+      for (let col = 0; col < 9; ++col) {
+        const cell = node("td", "gridcell");
+        cell.tabIndex = row + col === 0 ? 0 : -1;
+        line.append(cell);
+        this.cells.push(cell);
+      }
+      body.append(line);
+    }
+    this.table.replaceChildren(head, body);
+  }
+
+  choose(cell, focus = true) {
+    for (const [index, node] of this.cells.entries()) {
+      node.tabIndex = index === cell ? 0 : -1;
+      node.setAttribute("aria-selected", index === cell);
+    }
+    this.chosen = cell;
+    if (focus) this.cells[cell].focus({ preventScroll: true });
+  }
+
+  key(event) {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      return this.onUndo();
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rowOf(this.chosen), col = colOf(this.chosen);
+    const moves = { ArrowLeft: [row, col - 1], ArrowRight: [row, col + 1], ArrowUp: [row - 1, col], ArrowDown: [row + 1, col],
+      Home: [row, 0], End: [row, 8], PageUp: [0, col], PageDown: [8, col] };
+    if (moves[event.key]) {
+      event.preventDefault();
+      const [toRow, toCol] = moves[event.key].map(place => (place + 9) % 9);
+      return this.choose(toRow * 9 + toCol);
+    }
+    if (/^[1-9]$/.test(event.key)) {
+      event.preventDefault();
+      this.onDigit(this.chosen, +event.key);
+    } else if (["Delete", "Backspace", "0", ".", " "].includes(event.key)) {
+      event.preventDefault();
+      this.onDigit(this.chosen, 0);
+    }
+  }
+
+  /// Shows a puzzle. `state` is {digits, marks} at a step, `step` the step itself; both may be missing.
+  show(puzzle, { showAnswer, showMistakes, state = null, step = null }) {
+    const pattern = new Set(), units = new Set(), placed = new Map(), roles = new Map(), struck = new Set();
+    if (step) {
+      step.cells.forEach(name => pattern.add(cellNumber(name)));
+      step.units.forEach(code => unitCells(code).forEach(cell => units.add(cell)));
+      step.placements.forEach(([name, digit]) => placed.set(cellNumber(name), +digit));
+      step.eliminations.forEach(([name, digit]) => struck.add(cellNumber(name) * 10 + +digit));
+      (step.marks ?? []).forEach(([name, digit, role]) => roles.set(cellNumber(name) * 10 + +digit, role));
+    }
+    const clashes = new Set(puzzle.clashes.flatMap(clash => clash.cells.map(cellNumber)));
+    for (let cell = 0; cell < 81; ++cell) {
+      const node = this.cells[cell], given = puzzle.givens[cell];
+      const written = !given && puzzle.filled[cell];
+      const digit = state ? state.digits[cell] : given || written || 0;
+      const answer = !digit && showAnswer && puzzle.solution ? puzzle.solution[cell] : 0;
+      const wrong = clashes.has(cell) || (showMistakes && puzzle.mistakes.has(cell));
+      const doubt = puzzle.doubts.get(cell);
+      node.className = [given ? "given" : written ? "hand" : answer || (state && digit) ? "answer" : "",
+        puzzle.rules === "diagonal" && isDiagonal(cell) ? "diagonal" : "", doubt && !state ? "doubt" : "",
+        puzzle.repairs.has(cell) ? "repaired" : "", puzzle.edited.has(cell) ? "edited" : "", wrong ? "mistake" : "",
+        units.has(cell) ? "unit" : "", pattern.has(cell) ? "pattern" : "", placed.has(cell) ? "placed" : ""].filter(Boolean).join(" ");
+      node.style.setProperty("--doubtful", doubt ? (0.25 + 0.6 * (1 - doubt.p)).toFixed(2) : "");
+      node.setAttribute("aria-label", this.label(puzzle, cell, { given, written, digit, answer, wrong, doubt }));
+      if (placed.has(cell)) node.textContent = placed.get(cell);
+      else if (digit || answer) node.textContent = digit || answer;
+      else node.replaceChildren(...(state ? [this.candidates(state.marks[cell], cell, roles, struck)] : []));
+    }
+  }
+
+  candidates(digits, cell, roles, struck) {
+    const box = document.createElement("div");
+    box.className = "marks";
+    for (let digit = 1; digit <= 9; ++digit) {
+      const mark = document.createElement("span");
+      if (digits.has(digit)) {
+        mark.textContent = digit;
+        const role = roles.get(cell * 10 + digit);
+        mark.className = struck.has(cell * 10 + digit) ? "struck" : role === undefined ? "" : `m${role}`;
+      }
+      box.append(mark);
+    }
+    return box;
+  }
+
+  label(puzzle, cell, { given, written, digit, answer, wrong, doubt }) {
+    const place = `Row ${rowOf(cell) + 1}, column ${colOf(cell) + 1}`;
+    const what = given ? `${given}, printed` : written ? `${written}, by hand` : digit ? `${digit}` : answer ? `empty, answer ${answer}` : "empty";
+    const perhaps = doubt?.alternatives.length ? `, perhaps ${doubt.alternatives[0][0] === "." ? "empty" : doubt.alternatives[0][0]}` : "";
+    return `${place}: ${what}${doubt ? ", doubtful" + perhaps : ""}${puzzle.repairs.has(cell) ? ", repaired by the rules" : ""}` +
+      `${puzzle.edited.has(cell) ? ", corrected by you" : ""}${wrong ? ", wrong" : ""}`;
+  }
+}

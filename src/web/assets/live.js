@@ -1,0 +1,155 @@
+// The camera: one frame at a time goes to the server, always the newest; between its answers the overlay follows the
+// picture by itself. The last confirmed frame is kept, so that freezing shows a good one.
+import * as api from "./api.js";
+import { Puzzle } from "./puzzle.js";
+import { drawAnswers, paintAnswers, shape, outline } from "./drawing.js";
+import { greyFrame, motion, moved, still } from "./track.js";
+
+const SENT_SIDE = 1280, HOLD_MS = 400;
+const words = {
+  searching: ["", "Looking for a sudoku…", "Hold the whole grid into the picture."],
+  reading: ["", "Reading…", "Hold still for a moment."],
+  confirmed: ["good", "Solved.", "Freeze it, or keep looking around."],
+  ambiguous: ["warn", "Several solutions as read.", "Hold the camera closer or straighter."],
+  contradiction: ["warn", "No solution as read.", "Hold the camera closer or straighter."],
+};
+
+export class LiveView {
+  constructor({ video, stillCanvas, svg, onStatus }) {
+    Object.assign(this, { video, stillCanvas, svg, onStatus });
+    this.sent = document.createElement("canvas");
+    this.small = document.createElement("canvas");
+    this.showsAnswer = true;
+    this.reset();
+  }
+
+  reset() {
+    this.isOn = this.isFrozen = this.isSending = false;
+    this.puzzle = this.lastGood = this.frameOfPuzzle = null;
+    this.map = still;
+    this.seen = 0;
+  }
+
+  async start(rules) {
+    this.reset();
+    this.rules = rules;
+    this.session = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
+    this.onStatus(["", "Starting the camera…", ""]);
+    if (!navigator.mediaDevices?.getUserMedia) throw new Error("This browser gives the camera to secure pages only. Use “Take a photo” instead, or open the page by https.");
+    try {
+      this.stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } });
+    } catch (error) {
+      throw new Error(error.name === "NotAllowedError" ? "The camera was not allowed. Allow it in the browser's address bar and try again." : "No camera could be opened.");
+    }
+    this.video.srcObject = this.stream;
+    await this.video.play();
+    this.isOn = true;
+    this.stillCanvas.hidden = true;
+    this.video.hidden = false;
+    this.loop();
+  }
+
+  stop() {
+    this.isOn = false;
+    this.stream?.getTracks().forEach(track => track.stop());
+    this.video.srcObject = null;
+    this.svg.replaceChildren();
+  }
+
+  loop() {
+    if (!this.isOn) return;
+    if (!this.isFrozen && this.video.videoWidth) {
+      if (!this.isSending) this.send();
+      this.follow();
+      this.draw();
+    }
+    const next = () => this.loop();
+    if (this.video.requestVideoFrameCallback && !document.hidden) this.video.requestVideoFrameCallback(next);
+    else setTimeout(next, 50);
+  }
+
+  async send() {
+    this.isSending = true;
+    const { video, sent } = this, scale = Math.min(1, SENT_SIDE / Math.max(video.videoWidth, video.videoHeight));
+    Object.assign(sent, { width: Math.round(video.videoWidth * scale), height: Math.round(video.videoHeight * scale) });
+    sent.getContext("2d").drawImage(video, 0, 0, sent.width, sent.height);
+    const frame = greyFrame(video, this.small);
+    try {
+      const blob = await new Promise(done => sent.toBlob(done, "image/jpeg", .85));
+      const answer = await api.live(blob, this.session, this.rules);
+      if (this.isOn && !this.isFrozen) this.take(answer, frame, 1 / scale);
+    } catch (error) {
+      if (this.isOn && error.status !== 503) this.onStatus(["bad", error.message, ""]);
+    }
+    this.isSending = false;
+  }
+
+  take(answer, frame, scale) {
+    const status = answer.grid?.status;
+    this.onStatus(words[answer.phase === "reading" && words[status] ? status : answer.phase]);
+    if (!answer.grid) {
+      if (performance.now() - this.seen > HOLD_MS) this.puzzle = null;
+      return;
+    }
+    this.seen = performance.now();
+    this.puzzle = new Puzzle({ ...answer.grid, rules: this.rules, crossings: answer.grid.crossings.map(([x, y]) => [x * scale, y * scale]) });
+    this.puzzle.isConfirmed = answer.phase === "confirmed";
+    this.frameOfPuzzle = frame;
+    this.map = still;
+    if (this.puzzle.isConfirmed) this.keepGood();
+  }
+
+  /// The sent frame and its answer belong together exactly: that is what is kept.
+  keepGood() {
+    const copy = document.createElement("canvas");
+    Object.assign(copy, { width: this.sent.width, height: this.sent.height });
+    copy.getContext("2d").drawImage(this.sent, 0, 0);
+    const scale = copy.width / this.video.videoWidth;
+    this.lastGood = { canvas: copy, puzzle: Object.assign(Object.create(Object.getPrototypeOf(this.puzzle)), this.puzzle,
+      { crossings: this.puzzle.crossings.map(([x, y]) => [x * scale, y * scale]) }) };
+  }
+
+  follow() {
+    if (!this.puzzle || !this.frameOfPuzzle) return;
+    this.map = motion(this.frameOfPuzzle, greyFrame(this.video, this.small), this.puzzle.crossings, this.map);
+  }
+
+  draw() {
+    this.svg.replaceChildren();
+    this.svg.setAttribute("viewBox", `0 0 ${this.video.videoWidth} ${this.video.videoHeight}`);
+    if (this.puzzle) this.paint({ ...this.puzzle, crossings: moved(this.puzzle.crossings, this.map) });
+  }
+
+  paint(puzzle) {
+    shape(this.svg, "polygon", { points: outline(puzzle.crossings).join(" "), class: "outline" });
+    if (this.showsAnswer) drawAnswers(this.svg, puzzle);
+  }
+
+  /// Stops at the last good frame, or at the one in sight; or goes on.
+  freeze() {
+    this.isFrozen = !this.isFrozen;
+    this.stillCanvas.hidden = !this.isFrozen;
+    this.video.hidden = this.isFrozen;
+    if (!this.isFrozen) return;
+    const shown = this.lastGood?.canvas ?? this.sent;
+    Object.assign(this.stillCanvas, { width: shown.width, height: shown.height });
+    this.stillCanvas.getContext("2d").drawImage(shown, 0, 0);
+    this.showFrozen();
+  }
+
+  showFrozen() {
+    this.svg.replaceChildren();
+    this.svg.setAttribute("viewBox", `0 0 ${this.stillCanvas.width} ${this.stillCanvas.height}`);
+    if (this.lastGood) this.paint(this.lastGood.puzzle);
+  }
+
+  /// The last good frame with the answer on it, or without.
+  picture(withAnswer) {
+    const from = this.lastGood?.canvas ?? this.sent, canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: from.width, height: from.height });
+    const context = canvas.getContext("2d");
+    context.drawImage(from, 0, 0);
+    if (withAnswer && this.lastGood) paintAnswers(context, this.lastGood.puzzle);
+    return new Promise(done => canvas.toBlob(done, withAnswer ? "image/png" : "image/jpeg", .95));
+  }
+}

@@ -1,0 +1,99 @@
+// The picture with the answer over it, and the corners that can be moved.
+import { drawAnswers, shape, outline, cellPath } from "./drawing.js";
+
+const names = ["Top left corner", "Top right corner", "Bottom right corner", "Bottom left corner"];
+const places = [[0, 0], [0, 9], [9, 9], [9, 0]];
+
+export class PhotoView {
+  /// onCorners(corners) is called when a corner was moved, onChoose(index) when another puzzle was clicked.
+  constructor({ image, svg, handles, onCorners, onChoose }) {
+    Object.assign(this, { image, svg, onCorners, onChoose });
+    this.corners = null;
+    this.handles = names.map((name, i) => {
+      const handle = document.createElement("button");
+      handle.type = "button";
+      handle.className = "handle";
+      handle.setAttribute("aria-label", name);
+      handle.addEventListener("pointerdown", event => this.drag(event, i));
+      handle.addEventListener("keydown", event => this.nudge(event, i));
+      handles.append(handle);
+      return handle;
+    });
+  }
+
+  get width() { return this.image.naturalWidth || 1; }
+  get height() { return this.image.naturalHeight || 1; }
+
+  /// Shows the puzzles of the picture, one of them as the active one.
+  show({ puzzles, active, showAnswer, showMistakes, hintCells, movesCorners }) {
+    const svg = this.svg;
+    svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    svg.replaceChildren();
+    for (const puzzle of puzzles) {
+      if (!puzzle.crossings) continue;
+      const line = shape(svg, "polygon", { points: outline(puzzle.crossings).join(" "), class: puzzle === active ? "outline" : "outline other" });
+      if (puzzle !== active) line.addEventListener("click", () => this.onChoose(puzzles.indexOf(puzzle)));
+      for (const cell of puzzle === active ? hintCells : [])
+        shape(svg, "polygon", { points: cellPath(puzzle.crossings, cell), class: "nudge" });
+      if (showAnswer && puzzle.status !== "complete") drawAnswers(svg, puzzle);
+      for (const cell of showMistakes && puzzle === active ? puzzle.mistakes : [])
+        shape(svg, "polygon", { points: cellPath(puzzle.crossings, cell), class: "ring" });
+    }
+    this.corners = movesCorners ? this.cornersOf(active) : null;
+    this.placeHandles();
+  }
+
+  cornersOf(puzzle) {
+    if (puzzle?.crossings) return places.map(([row, col]) => [...puzzle.crossings[row * 10 + col]]);
+    const [x, y] = [this.width, this.height];
+    return [[.2, .2], [.8, .2], [.8, .8], [.2, .8]].map(([u, v]) => [u * x, v * y]);
+  }
+
+  placeHandles() {
+    for (const [i, handle] of this.handles.entries()) {
+      handle.hidden = !this.corners;
+      if (!this.corners) continue;
+      handle.style.left = `${(100 * this.corners[i][0]) / this.width}%`;
+      handle.style.top = `${(100 * this.corners[i][1]) / this.height}%`;
+    }
+    this.svg.querySelector(".pulled")?.remove();
+  }
+
+  move(i, x, y) {
+    this.corners[i] = [Math.max(0, Math.min(this.width, x)), Math.max(0, Math.min(this.height, y))];
+    this.placeHandles();
+    shape(this.svg, "polygon", { points: this.corners.join(" "), class: "outline pulled" });
+  }
+
+  drag(event, i) {
+    const handle = this.handles[i], box = this.image.getBoundingClientRect();
+    const grip = handle.getBoundingClientRect();
+    const offset = [event.clientX - grip.left - grip.width / 2, event.clientY - grip.top - grip.height / 2];
+    handle.setPointerCapture(event.pointerId);
+    let moved = false;
+    const follow = at => {
+      moved = true;
+      this.move(i, ((at.clientX - offset[0] - box.left) / box.width) * this.width, ((at.clientY - offset[1] - box.top) / box.height) * this.height);
+    };
+    const end = () => {
+      handle.removeEventListener("pointermove", follow);
+      handle.removeEventListener("pointerup", end);
+      handle.removeEventListener("pointercancel", end);
+      if (moved) this.onCorners(this.corners.flat());
+    };
+    handle.addEventListener("pointermove", follow);
+    handle.addEventListener("pointerup", end);
+    handle.addEventListener("pointercancel", end);
+  }
+
+  nudge(event, i) {
+    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    if (!moves[event.key]) return;
+    event.preventDefault();
+    const step = (this.width / this.image.clientWidth) * (event.shiftKey ? 12 : 3);
+    const [dx, dy] = moves[event.key];
+    this.move(i, this.corners[i][0] + dx * step, this.corners[i][1] + dy * step);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.onCorners(this.corners.flat()), 450);
+  }
+}

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace nonet::web {
+
+/// Counts what the server does, for GET /metrics.
+class Metrics {
+public:
+    void count(const std::string& path, int status, double seconds);
+
+    /// Prometheus' text form. `waiting` and `sessions` are read at the time of asking.
+    std::string text(int waiting, int sessions) const;
+
+private:
+    static constexpr std::array kBuckets = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0};
+    struct Times {
+        std::array<std::uint64_t, kBuckets.size()> buckets{}; ///< not cumulative
+        std::uint64_t count = 0;
+        double sum = 0;
+    };
+
+    mutable std::mutex mutex_;
+    std::map<std::pair<std::string, int>, std::uint64_t> requests_;
+    std::map<std::string, Times> times_;
+};
+
+} // namespace nonet::web

@@ -1,0 +1,203 @@
+// The paths of the server and what stands before them: every request is checked before its body is read, since what is
+// refused must not cost anything. The library below keeps reading requests from a connection, and would take the unread
+// body of a refused one for the next: such connections are closed behind the answer.
+#include "web/server.h"
+
+#include "web/assets.h"
+#include "web/connection_queue.h"
+
+#include <chrono>
+
+namespace nonet::web {
+
+namespace {
+
+using httplib::Request;
+using httplib::Response;
+using Handled = httplib::Server::HandlerResponse;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kConnections = 64, kMaxQueuedConnections = 64;
+constexpr int kReadSeconds = 10, kWriteSeconds = 20, kKeepAliveSeconds = 3;
+constexpr std::size_t kRequestsPerConnection = 200;
+
+const httplib::Headers kSafeHeaders = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(self), microphone=(), geolocation=()"},
+};
+
+thread_local Clock::time_point requestBegin;
+
+void write(const Answer& answer, Response& response) {
+    response.status = answer.status;
+    for (const auto& [name, value] : answer.headers)
+        response.set_header(name, value);
+    response.set_content(answer.body, answer.type);
+}
+
+/// Writes the answer and then breaks off, so that the connection is closed.
+void writeAndClose(const Answer& answer, Response& response) {
+    response.status = answer.status;
+    for (const auto& [name, value] : answer.headers)
+        response.set_header(name, value);
+    response.set_header("Connection", "close");
+    response.set_content_provider(
+        answer.body.size(), answer.type,
+        [body = answer.body](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+            sink.write(body.data() + offset, length);
+            return false;
+        });
+}
+
+/// Why a request is refused before its body is read; nothing if it is not.
+std::optional<Answer> refusal(const Request& request, const Services& services) {
+    const std::string host = request.get_header_value("Host"), origin = request.get_header_value("Origin");
+    if (ConnectionQueue::isTurnedAway())
+        return errorAnswer(503, "the server is busy; try again in a moment");
+    if (request.get_header_value_count("Host") != 1 || !services.guard.allowsHost(host))
+        return errorAnswer(403, "this server does not go by that name; start it with --allow-host to add one");
+    if (request.has_header("Origin") && !services.guard.allowsOrigin(origin, host))
+        return errorAnswer(403, "pages of other sites may not use this server");
+    const bool isPost = request.method == "POST";
+    if (!isPost && request.method != "GET" && request.method != "HEAD")
+        return errorAnswer(405, "only GET, HEAD and POST are known here");
+    if (request.has_header("Transfer-Encoding") || (isPost && !request.has_header("Content-Length")))
+        return errorAnswer(411, "send the body with its Content-Length, not in chunks");
+    if (request.get_header_value_count("Content-Length") > 1)
+        return errorAnswer(400, "there are two Content-Lengths");
+    const auto length = request.get_header_value<std::uint64_t>("Content-Length");
+    if (!isPost && length > 0)
+        return errorAnswer(400, "a " + request.method + " request has no body");
+    if (request.has_header("Content-Encoding"))
+        return errorAnswer(415, "send the body as it is, not compressed");
+    return std::nullopt;
+}
+
+/// Takes a request apart; multipart forms and bare bodies come to the same.
+ApiRequest apiRequest(const Request& request) {
+    ApiRequest result;
+    for (const auto& [name, value] : request.params)
+        result.fields[name] = value;
+    if (!request.is_multipart_form_data()) {
+        result.bytes = request.body;
+        if (const auto name = result.fields.extract("name"))
+            result.name = name.mapped();
+        return result;
+    }
+    for (const auto& [name, part] : request.files)
+        if (name == "picture" || name == "file") {
+            result.bytes = part.content;
+            if (!part.filename.empty())
+                result.name = part.filename;
+        } else {
+            result.fields[name] = part.content;
+        }
+    return result;
+}
+
+void serveAsset(const Request& request, Response& response) {
+    const Asset* asset = findAsset(request.path);
+    if (!asset)
+        return write(errorAnswer(404, "there is nothing at this path; see /api"), response);
+    response.set_header("Cache-Control", "no-cache");
+    response.set_content(asset->content.data(), asset->content.size(), std::string(asset->type));
+}
+
+std::string sentenceFor(int status) {
+    switch (status) {
+    case 400:
+        return "the request is broken; see /api for what is expected";
+    case 413:
+        return "the picture is too large to be sent; make it smaller";
+    case 414:
+        return "the address is too long";
+    case 404:
+        return "there is nothing at this path; see /api";
+    default:
+        return "the request failed";
+    }
+}
+
+/// The path as it is counted: unknown ones under one name, or anybody could fill the memory with names.
+std::string countedPath(const Request& request) {
+    const bool isApi = request.path.starts_with("/api/") && request.path.size() <= 12;
+    for (const char* known : {"/api/scan", "/api/solve", "/api/explain", "/api/overlay", "/api/live", "/healthz"})
+        if (request.path == known)
+            return known;
+    return !isApi && findAsset(request.path) ? "page" : "other";
+}
+
+void addPaths(httplib::Server& server, const Services& services) {
+    using ApiCall = std::function<Answer(const ApiRequest&)>;
+    const auto post = [&](const char* path, ApiCall call) {
+        server.Post(path, [call = std::move(call)](const Request& request, Response& response) {
+            response.set_header("Cache-Control", "no-store");
+            write(call(apiRequest(request)), response);
+        });
+    };
+    Api& api = services.api;
+    post("/api/scan", [&api](const ApiRequest& request) { return api.scan(request); });
+    post("/api/overlay", [&api](const ApiRequest& request) { return api.overlay(request); });
+    post("/api/live", [&api](const ApiRequest& request) { return api.live(request); });
+    post("/api/solve", [&api](const ApiRequest& request) { return api.solve(request); });
+    post("/api/explain", [&api](const ApiRequest& request) { return api.explain(request); });
+    server.Get("/healthz", [](const Request&, Response& response) {
+        write({200, "application/json", "{\"status\":\"ok\"}\n", {}}, response);
+    });
+    server.Get("/metrics", [services](const Request&, Response& response) {
+        write({200,
+               "text/plain; version=0.0.4",
+               services.metrics.text(services.engines.waiting(), services.sessions.size()),
+               {}},
+              response);
+    });
+    server.Get("/.*", serveAsset);
+}
+
+void addChecks(httplib::Server& server, const Services& services) {
+    server.set_pre_routing_handler([services](const Request& request, Response& response) {
+        requestBegin = Clock::now();
+        const auto refused = refusal(request, services);
+        if (!refused)
+            return Handled::Unhandled;
+        writeAndClose(*refused, response);
+        return Handled::Handled;
+    });
+    server.set_error_handler([](const Request&, Response& response) {
+        if (response.body.empty() && !response.content_provider_)
+            write(errorAnswer(response.status, sentenceFor(response.status)), response);
+    });
+    server.set_exception_handler([](const Request&, Response& response, std::exception_ptr) {
+        write(errorAnswer(500, "something went wrong inside the server"), response);
+    });
+    server.set_logger([services](const Request& request, const Response& response) {
+        services.metrics.count(countedPath(request), response.status,
+                               std::chrono::duration<double>(Clock::now() - requestBegin).count());
+    });
+}
+
+} // namespace
+
+void setUp(httplib::Server& server, const Services& services) {
+    server.new_task_queue = [services] {
+        return new ConnectionQueue(kConnections, kMaxQueuedConnections, [services] { services.sessions.forgetOld(); });
+    };
+    server.set_default_headers(kSafeHeaders);
+    server.set_payload_max_length(services.maxBodyBytes);
+    server.set_read_timeout(kReadSeconds);
+    server.set_write_timeout(kWriteSeconds);
+    server.set_idle_interval(1);
+    server.set_keep_alive_timeout(kKeepAliveSeconds);
+    server.set_keep_alive_max_count(kRequestsPerConnection);
+    server.set_tcp_nodelay(true);
+    addChecks(server, services);
+    addPaths(server, services);
+}
+
+} // namespace nonet::web

@@ -1,0 +1,271 @@
+// The page of `nonet serve`, driven as a person would: with the mouse, with the keyboard, with a camera.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { launch, nonet, open, root, temporary } from "./browser.mjs";
+
+const sample = name => join(root, "samples", name);
+const labels = readFileSync(sample("labels.csv"), "utf8").trim().split("\n").map(line => line.split(","));
+const puzzleOf = name => labels.find(row => row[0] === name)[1];
+const shots = join(dirname(dirname(nonet)), "screenshots");
+mkdirSync(shots, { recursive: true });
+const shoot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+
+/** A server on a free port, ended with the test; gives its address. */
+async function serve(t, ...args) {
+  const server = spawn(nonet, ["serve", "--port", "0", "-q", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  t.after(() => server.kill());
+  const [line] = await new Promise((done, fail) => {
+    server.stdout.once("data", data => done(String(data).split("\n")));
+    server.once("exit", () => fail(new Error("the server ended")));
+  });
+  return line;
+}
+
+async function upload(page, ...names) {
+  await page.setInputFiles("#choose", names.map(sample));
+  await page.waitForSelector("#busy", { state: "hidden" });
+}
+
+const gridText = page => page.$$eval("#grid td", cells => cells.map(cell => (cell.classList.contains("given") ? cell.textContent : ".")).join(""));
+const fullText = page => page.$$eval("#grid td", cells => cells.map(cell => cell.textContent || ".").join(""));
+const overlayText = page => page.$$eval("#overlay text", digits => digits.length);
+
+async function accessible(page, what) {
+  const axe = readFileSync(join(root, "tests/web/node_modules/axe-core/axe.min.js"), "utf8");
+  await page.evaluate(axe); // through the debugger: the page's own policy allows no foreign script
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
+  assert.deepEqual(violations.filter(v => ["serious", "critical"].includes(v.impact)).map(v => `${what}: ${v.id}: ${v.nodes[0].html}`), []);
+}
+
+test("the page", async t => {
+  const url = await serve(t), browser = await launch(t);
+  const { page, faults } = await open(browser, url, { viewport: { width: 1280, height: 900 } });
+
+  await t.test("begins with one clear choice", async () => {
+    await page.waitForSelector("#drop");
+    await shoot(page, "start");
+    await accessible(page, "start");
+  });
+
+  await t.test("a photo is read, solved and drawn on", async () => {
+    await upload(page, "newspaper/front.jpg");
+    assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+    assert.match(await page.textContent("#status"), /^Solved\./);
+    assert.doesNotMatch(await fullText(page), /\./);
+    assert.equal(await overlayText(page), [...puzzleOf("newspaper/front.jpg")].filter(c => c === ".").length);
+    await shoot(page, "solved");
+    await accessible(page, "solved");
+  });
+
+  await t.test("the answer can be hidden", async () => {
+    await page.setChecked("#showAnswer", false);
+    assert.equal(await overlayText(page), 0);
+    assert.match(await fullText(page), /\./);
+    await page.setChecked("#showAnswer", true);
+  });
+
+  await t.test("a cell is corrected by keyboard alone, and taken back", async () => {
+    const before = await gridText(page), given = [...before].findIndex(c => c !== ".");
+    const cells = page.locator("#grid td");
+    await cells.nth(0).focus();
+    for (let i = 0; i < given % 9; ++i) await page.keyboard.press("ArrowRight");
+    for (let i = 0; i < Math.floor(given / 9); ++i) await page.keyboard.press("ArrowDown");
+    const row = before.slice(Math.floor(given / 9) * 9).slice(0, 9), twin = [...row].find(c => c !== "." && c !== before[given]);
+    await page.keyboard.press(twin); // stands in the row already
+    await page.waitForSelector("#status.bad");
+    assert.match(await page.textContent("#status"), new RegExp(`two ${twin}s in row`));
+    assert.equal(await overlayText(page), 0);
+    await shoot(page, "contradiction");
+    await page.keyboard.press("Delete");
+    await page.waitForFunction(() => !document.querySelector("#status.bad"));
+    assert.equal((await gridText(page))[given], ".");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await page.waitForSelector("#status.good");
+    assert.equal(await gridText(page), before);
+    assert.ok(await overlayText(page) > 0);
+    assert.match(await cells.nth(given).getAttribute("aria-label"), /^Row \d, column \d: \d, printed/);
+  });
+
+  await t.test("a hint nudges first, then shows the step", async () => {
+    await page.click("#hint");
+    await page.waitForSelector("#hintPanel:not([hidden])");
+    const nudge = await page.textContent("#hintText");
+    assert.ok(nudge.length > 5);
+    assert.doesNotMatch(nudge, /=>/);
+    assert.match(await fullText(page), /\./, "the answer is not given away");
+    await page.click("#hintMore");
+    await page.waitForSelector("#hintText .end");
+    assert.match(await page.textContent("#hintText .end"), /r\dc\d=\d/);
+    await shoot(page, "hint");
+    const open = [...await fullText(page)].filter(c => c === ".").length;
+    await page.click("#hintApply");
+    await page.waitForFunction(left => [...document.querySelectorAll("#grid td")].filter(cell => !cell.textContent).length === left, open);
+    await page.click("#hintClose");
+  });
+
+  await t.test("the solution is stepped through with candidates", async () => {
+    await page.click("#explain");
+    await page.waitForSelector(".marks span");
+    await shoot(page, "steps");
+    await accessible(page, "steps");
+    const count = +(await page.getAttribute("#stepSlider", "max"));
+    assert.ok(count > 10);
+    await page.click("#stepNext");
+    assert.match(await page.textContent("#stepCount"), new RegExp(`^2 of ${count}`));
+    await page.focus("#stepSlider");
+    await page.keyboard.press("End");
+    assert.doesNotMatch(await fullText(page), /\./, "all is placed at the end");
+    await page.click("#stepsClose");
+  });
+
+  await t.test("a corner is dragged and the grid is read again", async () => {
+    await page.click("#markCorners");
+    const handle = page.locator(".handle").first();
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    await page.mouse.move(box.x + 22, box.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + 150, { steps: 8 });
+    await shoot(page, "corner");
+    await Promise.all([page.waitForResponse(/api\/scan/), page.mouse.up()]);
+    await page.waitForSelector("#busy", { state: "hidden" });
+    assert.notEqual(await gridText(page), puzzleOf("newspaper/front.jpg"), "it was read at the wrong place");
+    const moved = await handle.boundingBox();
+    await page.mouse.move(moved.x + 22, moved.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 22, box.y + 22, { steps: 8 });
+    await Promise.all([page.waitForResponse(/api\/scan/), page.mouse.up()]);
+    await page.waitForSelector("#busy", { state: "hidden" });
+    assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+    await page.locator(".handle").nth(2).focus();
+    await Promise.all([page.waitForResponse(/api\/scan/), page.keyboard.press("ArrowRight")]);
+    await page.waitForSelector("#busy", { state: "hidden" });
+    await page.click("#markCorners");
+  });
+
+  await t.test("it can be taken along", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.click("#copy");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await gridText(page));
+    const [picture] = await Promise.all([page.waitForEvent("download"), page.click("#savePicture")]);
+    assert.equal(picture.suggestedFilename(), "front-solved.png");
+    await picture.saveAs(join(shots, "saved.png"));
+    const [json] = await Promise.all([page.waitForEvent("download"), page.click("#saveJson")]);
+    assert.equal(JSON.parse(readFileSync(await json.path(), "utf8")).puzzle, await gridText(page));
+    assert.match(await page.getAttribute("[data-form=sudokuwiki]", "href"), /^https:\/\/www\.sudokuwiki\.org\/sudoku\.htm\?bd=[0-9]{81}$/);
+    assert.match(await page.getAttribute("[data-form=sudokupad]", "href"), /^https:\/\/sudokupad\.app\/\?puzzleid=fpuzzles/);
+  });
+
+  await t.test("handwriting is checked", async () => {
+    await page.click("#newPicture");
+    await upload(page, "handwritten/marks.jpg");
+    await page.click("#check");
+    assert.match(await page.textContent("#status"), /Wrong so far: r\dc\d|right so far/);
+    await shoot(page, "handwriting");
+  });
+
+  await t.test("several pictures and several puzzles", async () => {
+    await page.click("#newPicture");
+    await upload(page, "several/two.jpg", "newspaper/front.jpg", "no-grid/chess.jpg");
+    await page.waitForFunction(() => !document.querySelector("#strip .busy"));
+    assert.equal(await page.locator("#strip button").count(), 3);
+    assert.equal(await page.locator("#tabs button").count(), labels.filter(row => row[0] === "several/two.jpg").length);
+    const first = await gridText(page);
+    await page.locator("#tabs button").nth(1).click();
+    assert.notEqual(await gridText(page), first);
+    await shoot(page, "several");
+    await page.locator("#strip button").nth(1).click();
+    assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+  });
+
+  await t.test("a photo without a sudoku says so plainly", async () => {
+    await page.click("#newPicture");
+    await upload(page, "no-grid/chess.jpg");
+    assert.match(await page.textContent("#nothingTitle"), /No sudoku found/);
+    assert.ok(!await page.isVisible("#puzzleCard"));
+    await shoot(page, "nothing");
+    await accessible(page, "nothing");
+    await page.click("#markMyself");
+    assert.ok(await page.isVisible(".handle"));
+  });
+
+  await t.test("a file that is no picture says so plainly", async () => {
+    await page.click("#newPicture");
+    await upload(page, "README.md");
+    assert.match(await page.textContent("#nothing"), /could not be read.*not a picture/s);
+  });
+
+  await t.test("a puzzle is typed in", async () => {
+    await page.click("#newPicture");
+    await page.click("#byHand");
+    const digits = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for (const [cell, digit] of [...digits].entries()) {
+      if (digit !== ".") await page.keyboard.press(digit);
+      await page.keyboard.press("ArrowRight");
+      if (cell % 9 === 8) await page.keyboard.press("ArrowDown");
+    }
+    await page.waitForSelector("#status.good");
+    assert.equal(await fullText(page), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    await shoot(page, "typed");
+  });
+
+  await t.test("diagonal rules", async () => {
+    await page.click("#newPicture");
+    await upload(page, "diagonal/lines.jpg");
+    await page.selectOption("#rules", "diagonal");
+    await page.waitForSelector("#status.good, #status.warn");
+    await shoot(page, "diagonal");
+    await page.selectOption("#rules", "classic");
+  });
+
+  assert.deepEqual(faults.filter(fault => !/422|415/.test(fault)), []);
+});
+
+test("360 pixels wide, in the dark", async t => {
+  const url = await serve(t), browser = await launch(t);
+  const { page, faults } = await open(browser, url, { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  assert.ok(await fits());
+  await shoot(page, "phone-start");
+  await upload(page, "book/page.jpg");
+  assert.equal(await gridText(page), puzzleOf("book/page.jpg"));
+  assert.ok(await fits());
+  await shoot(page, "phone-solved");
+  await accessible(page, "phone");
+  await page.click("#explain");
+  await page.waitForSelector(".marks span");
+  assert.ok(await fits());
+  await shoot(page, "phone-steps");
+  await page.goto(new URL("/api", url).href);
+  assert.ok(await fits());
+  await accessible(page, "api");
+  await shoot(page, "phone-api");
+  assert.deepEqual(faults, []);
+});
+
+test("live, with the picture of a camera", async t => {
+  const folder = temporary(t), film = join(folder, "camera.mjpeg"), name = "newspaper/front.jpg";
+  writeFileSync(film, Buffer.concat(Array(30).fill(readFileSync(sample(name))))); // joined JPEGs are a film
+  const url = await serve(t);
+  const browser = await launch(t, ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`]);
+  const { page, faults } = await open(browser, url, { viewport: { width: 1100, height: 1000 }, permissions: ["camera"] });
+  await page.click("#goLive");
+  await page.waitForSelector("#liveStatus.good", { timeout: 30000 });
+  const blanks = [...puzzleOf(name)].filter(c => c === ".").length;
+  await page.waitForFunction(count => document.querySelectorAll("#liveOverlay text").length === count, blanks);
+  await shoot(page, "live");
+  await accessible(page, "live");
+  await page.click("#freeze");
+  assert.equal(await page.textContent("#freeze"), "Go on");
+  assert.equal(await page.locator("#liveOverlay text").count(), blanks);
+  const [picture] = await Promise.all([page.waitForEvent("download"), page.click("#liveSave")]);
+  await picture.saveAs(join(shots, "live-saved.png"));
+  await page.click("#liveOpen");
+  await page.waitForSelector("#status.good");
+  assert.equal(await gridText(page), puzzleOf(name), "the string of the frozen picture is right");
+  assert.deepEqual(faults, []);
+});

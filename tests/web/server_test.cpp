@@ -1,0 +1,300 @@
+// The real server on a real socket: the API's answers, and that nothing sent to it brings it down.
+#include "cli/run_command.h"
+#include "cli/sample_labels.h"
+#include "web/served.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <thread>
+
+namespace nonet::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+constexpr const char* kSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+std::string sample(const std::string& name) {
+    return contentOf(NONET_SOURCE_DIR "/samples/" + name);
+}
+
+/// One server for all of these tests: it must outlive every one of them.
+class ServerTest : public testing::Test {
+protected:
+    static void SetUpTestSuite() { served_ = new Served({"--max-bytes", "4000000", "--max-pixels", "4000000"}); }
+    static void TearDownTestSuite() {
+        EXPECT_EQ(served_->stop(), 0);
+        delete served_;
+    }
+    void TearDown() override {
+        EXPECT_EQ(served_->get("/healthz").body, "{\"status\":\"ok\"}\n") << "the server does not answer any more";
+    }
+
+    static Reply form(const std::string& path, const std::vector<std::pair<std::string, std::string>>& parts) {
+        return served_->post(path, formBody(parts, "seam"), "Content-Type: multipart/form-data; boundary=seam\r\n");
+    }
+    static void expectError(const Reply& reply, int status, const std::string& words = "") {
+        EXPECT_EQ(reply.status, status) << reply.body;
+        const json body = json::parse(reply.body, nullptr, false);
+        ASSERT_TRUE(body.is_object()) << reply.body;
+        EXPECT_EQ(body["status"], status);
+        EXPECT_THAT(body["error"].get<std::string>(), HasSubstr(words));
+    }
+
+    static inline Served* served_ = nullptr;
+};
+
+TEST_F(ServerTest, ListensOnThisMachineOnly) {
+    EXPECT_EQ(served_->firstLine(), "http://" + served_->host() + "/");
+}
+
+TEST_F(ServerTest, ScanGivesThePromisedJson) {
+    const Reply reply = served_->post("/api/scan?name=front.jpg", sample("newspaper/front.jpg"));
+    ASSERT_EQ(reply.status, 200) << reply.body;
+    EXPECT_EQ(reply.headers.at("content-type"), "application/json");
+    const json page = json::parse(reply.body);
+    EXPECT_EQ(page["schema"], 1);
+    EXPECT_EQ(page["file"], "front.jpg");
+    ASSERT_EQ(page["grids"].size(), 1U);
+    EXPECT_EQ(page["grids"][0]["puzzle"], labelOf("newspaper/front.jpg").puzzle);
+    EXPECT_EQ(page["grids"][0]["status"], "solved");
+    EXPECT_EQ(page["grids"][0]["crossings"].size(), 100U);
+    EXPECT_THAT(page["grids"][0]["links"]["sudokuwiki"].get<std::string>(), HasSubstr("?bd=7001620030"));
+}
+
+TEST_F(ServerTest, AFormSaysTheSame) {
+    const Reply reply = form("/api/scan", {{"picture", sample("newspaper/front.jpg")}, {"set", "r1c2=9"}});
+    ASSERT_EQ(reply.status, 200) << reply.body;
+    const json page = json::parse(reply.body);
+    EXPECT_EQ(page["file"], "photo.jpg");
+    EXPECT_EQ(page["grids"][0]["puzzle"].get<std::string>()[1], '9');
+}
+
+TEST_F(ServerTest, CornersOverruleTheFinder) {
+    std::string corners = labelOf("newspaper/front.jpg").corners;
+    std::ranges::replace(corners, ' ', ',');
+    const Reply reply = form("/api/scan", {{"picture", sample("newspaper/front.jpg")}, {"corners", corners}});
+    EXPECT_EQ(json::parse(reply.body)["grids"][0]["puzzle"], labelOf("newspaper/front.jpg").puzzle);
+}
+
+TEST_F(ServerTest, APictureWithoutSudokuIsNoError) {
+    const Reply reply = served_->post("/api/scan", sample("no-grid/text.jpg"));
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_TRUE(json::parse(reply.body)["grids"].empty());
+    expectError(served_->post("/api/overlay", sample("no-grid/text.jpg")), 422, "no sudoku");
+}
+
+TEST_F(ServerTest, OverlayIsAPicture) {
+    const Reply png = served_->post("/api/overlay", sample("newspaper/front.jpg"));
+    EXPECT_EQ(png.status, 200);
+    EXPECT_EQ(png.headers.at("content-type"), "image/png");
+    EXPECT_TRUE(png.body.starts_with("\x89PNG"));
+    const Reply jpeg = served_->post("/api/overlay?format=jpeg", sample("newspaper/front.jpg"));
+    EXPECT_TRUE(jpeg.body.starts_with("\xFF\xD8\xFF"));
+    expectError(served_->post("/api/overlay?format=tiff", sample("newspaper/front.jpg")), 400, "format");
+}
+
+TEST_F(ServerTest, SolveTakesTextAndJson) {
+    EXPECT_EQ(json::parse(served_->post("/api/solve", kPuzzle).body)["grids"][0]["solution"], kSolution);
+    std::string filled = kPuzzle;
+    filled[2] = '1'; // wrong: the solution has 4 there
+    const Reply reply = served_->post("/api/solve", json{{"puzzle", kPuzzle}, {"filled", filled}}.dump());
+    const json grid = json::parse(reply.body)["grids"][0];
+    EXPECT_EQ(grid["solution"], kSolution);
+    EXPECT_EQ(grid["mistakes"], json::array({"r1c3"}));
+    std::string clash = kPuzzle;
+    clash[2] = '5';
+    const json bad = json::parse(served_->post("/api/solve", clash).body)["grids"][0];
+    EXPECT_EQ(bad["status"], "contradiction");
+    EXPECT_THAT(bad["clashes"][0]["text"].get<std::string>(), HasSubstr("row 1"));
+}
+
+TEST_F(ServerTest, ExplainGivesStepsAndHints) {
+    const json steps = json::parse(served_->post("/api/explain", kPuzzle).body);
+    EXPECT_EQ(steps["solution"], kSolution);
+    EXPECT_FALSE(steps["steps"].empty());
+    EXPECT_EQ(steps["candidates"].size(), 81U);
+    const json nudge =
+        json::parse(served_->post("/api/explain", json{{"puzzle", kPuzzle}, {"hint", "nudge"}}.dump()).body);
+    EXPECT_FALSE(nudge["hint"].get<std::string>().empty());
+    EXPECT_FALSE(nudge.contains("step"));
+    const json full =
+        json::parse(served_->post("/api/explain", json{{"puzzle", kPuzzle}, {"hint", "full"}}.dump()).body);
+    EXPECT_EQ(full["step"]["technique"], full["technique"]);
+    std::string clash = kPuzzle;
+    clash[2] = '5';
+    expectError(served_->post("/api/explain", clash), 422, "row 1");
+}
+
+TEST_F(ServerTest, LiveConfirmsOverFrames) {
+    const std::string frame = sample("newspaper/front.jpg");
+    json state;
+    for (int i = 0; i < 3; ++i)
+        state = json::parse(served_->post("/api/live?session=test", frame).body);
+    EXPECT_EQ(state["phase"], "confirmed");
+    EXPECT_EQ(state["grid"]["puzzle"], labelOf("newspaper/front.jpg").puzzle);
+    const json other = json::parse(served_->post("/api/live?session=other", frame).body);
+    EXPECT_EQ(other["phase"], "reading") << "sessions must not see each other's frames";
+    expectError(served_->post("/api/live", frame), 400, "session");
+}
+
+TEST_F(ServerTest, BrokenInputGetsTheRightStatus) {
+    const std::string photo = sample("newspaper/front.jpg");
+    expectError(served_->post("/api/scan", ""), 400, "no picture");
+    expectError(served_->post("/api/scan", "just words"), 415, "not a picture");
+    expectError(served_->post("/api/scan", photo.substr(0, 600)), 422, "cut");
+    expectError(served_->post("/api/scan?rules=odd", photo), 400, "rules");
+    expectError(served_->post("/api/scan?corners=1,2", photo), 400, "eight numbers");
+    expectError(served_->post("/api/scan?set=r10c1=5", photo), 400, "set");
+    expectError(served_->post("/api/scan?file=/etc/passwd", photo), 400, "not known");
+    expectError(served_->post("/api/scan", photo, "Content-Encoding: gzip\r\n"), 415);
+    expectError(served_->post("/api/solve", "123"), 400);
+    expectError(served_->post("/api/solve", "{\"puzzle\":17}"), 400, "puzzle");
+    expectError(served_->post("/api/solve", "{\"puzzle\":"), 400, "JSON");
+    expectError(served_->post("/api/solve", std::string(100'000, '[')), 413);
+    expectError(served_->post("/api/nothing", "x"), 404);
+}
+
+TEST_F(ServerTest, CutPicturesAtEveryLengthAreAnswered) {
+    const std::string photo = sample("low-res/newspaper.jpg");
+    for (std::size_t size = 1; size < photo.size(); size += photo.size() / 23) {
+        const int status = served_->post("/api/scan", photo.substr(0, size)).status;
+        EXPECT_TRUE(status == 200 || status == 415 || status == 422) << size << ": " << status;
+    }
+}
+
+TEST_F(ServerTest, BrokenMultipartIsAnswered) {
+    const std::string type = "Content-Type: multipart/form-data; boundary=seam\r\n";
+    const std::string good = formBody({{"picture", sample("newspaper/front.jpg")}}, "seam");
+    for (const std::string& body :
+         {std::string("no seam at all"), std::string("--seam"), std::string("--seam\r\n\r\n"),
+          std::string("--seam\r\nContent-Disposition: form-data\r\n\r\nx\r\n--seam--\r\n"), good.substr(0, 50),
+          good.substr(0, good.size() - 12), good.substr(3), std::string(5000, '-'), std::string("\0\0\0\0", 4)}) {
+        const Reply reply = served_->post("/api/scan", body, type);
+        EXPECT_TRUE(reply.status == 400 || reply.status == 422 || reply.status == 415) << reply.status << reply.body;
+    }
+    expectError(served_->post("/api/scan", good, "Content-Type: multipart/form-data\r\n"), 400);
+}
+
+TEST_F(ServerTest, TooMuchIsRefused) {
+    expectError(served_->post("/api/scan", std::string(4'000'001, 'x')), 413);
+    expectError(served_->sendRaw("POST /api/scan HTTP/1.1\r\nHost: " + served_->host() +
+                                 "\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
+                411);
+    expectError(served_->sendRaw("POST /api/scan HTTP/1.1\r\nHost: " + served_->host() + "\r\n\r\nhello"), 411);
+    expectError(served_->sendRaw("DELETE / HTTP/1.1\r\nHost: " + served_->host() + "\r\nContent-Length: 0\r\n\r\n"),
+                405);
+    EXPECT_EQ(served_->get("/" + std::string(9000, 'a')).status, 414);
+    const int status = served_->get("/", "X-Long: " + std::string(20000, 'a') + "\r\n").status;
+    EXPECT_TRUE(status == 400 || status == 0) << status;
+}
+
+TEST_F(ServerTest, OtherHostsAndOriginsAreRefused) {
+    const auto withHost = [&](const std::string& host) {
+        return served_->sendRaw("GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+    };
+    expectError(withHost("evil.example"), 403, "--allow-host");
+    expectError(withHost("127.0.0.1.evil.example:80"), 403);
+    expectError(withHost(""), 403);
+    expectError(served_->sendRaw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 403);
+    EXPECT_EQ(withHost("localhost:1").status, 200);
+    for (const std::string origin :
+         {"http://evil.example", "null", "http://127.0.0.1:1", "file://", "http://localhost"})
+        expectError(served_->post("/api/solve", kPuzzle, "Origin: " + origin + "\r\n"), 403, "other sites");
+    EXPECT_EQ(served_->post("/api/solve", kPuzzle, "Origin: http://" + served_->host() + "\r\n").status, 200);
+}
+
+TEST_F(ServerTest, ARefusedRequestsBodyIsNotTakenForTheNextRequest) {
+    const std::string inner = "GET /healthz HTTP/1.1\r\nHost: " + served_->host() + "\r\nConnection: close\r\n\r\n";
+    for (const std::string line : {"POST /api/scan HTTP/1.1\r\nOrigin: http://evil.example\r\n", "GET / HTTP/1.1\r\n",
+                                   "POST /api/scan HTTP/1.1\r\nContent-Encoding: gzip\r\n"}) {
+        const Reply reply =
+            served_->sendRaw(line + "Host: " + served_->host() + "\r\nContent-Length: " + std::to_string(inner.size()) +
+                             "\r\n\r\n" + inner);
+        EXPECT_GE(reply.status, 400);
+        EXPECT_THAT(reply.body, Not(HasSubstr("\"ok\"")));
+        EXPECT_EQ(reply.headers.at("connection"), "close");
+    }
+}
+
+TEST_F(ServerTest, NoFileOfTheMachineCanBeRead) {
+    for (const char* path : {"/../../../../etc/passwd", "/..%2f..%2f..%2fetc/passwd", "/assets/../../../etc/passwd",
+                             "//etc/passwd", "/etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/api/../../etc/passwd"}) {
+        const Reply reply = served_->get(path);
+        EXPECT_EQ(reply.status, 404) << path;
+        EXPECT_THAT(reply.body, Not(HasSubstr("root:")));
+    }
+}
+
+TEST_F(ServerTest, EveryAnswerHasTheSafeHeaders) {
+    for (const Reply& reply : {served_->get("/"), served_->get("/nothing"), served_->get("/api"),
+                               served_->post("/api/solve", kPuzzle), served_->get("/", "Origin: http://evil\r\n")}) {
+        EXPECT_THAT(reply.headers.at("content-security-policy"), HasSubstr("script-src 'self'"));
+        EXPECT_THAT(reply.headers.at("content-security-policy"), Not(HasSubstr("unsafe")));
+        EXPECT_EQ(reply.headers.at("x-content-type-options"), "nosniff");
+    }
+    const std::string page = served_->get("/").body;
+    EXPECT_THAT(page, Not(HasSubstr("<script>")));
+    EXPECT_THAT(page, Not(HasSubstr("style=\"")));
+}
+
+TEST_F(ServerTest, MetricsCountTheRequests) {
+    served_->post("/api/solve", kPuzzle);
+    served_->get("/made-up-" + std::string(50, 'x'));
+    const Reply reply = served_->get("/metrics");
+    EXPECT_THAT(reply.headers.at("content-type"), HasSubstr("text/plain"));
+    EXPECT_THAT(reply.body, HasSubstr("nonet_requests_total{path=\"/api/solve\",status=\"200\"}"));
+    EXPECT_THAT(reply.body, HasSubstr("nonet_request_seconds_bucket{path=\"/api/solve\",le=\"+Inf\"}"));
+    EXPECT_THAT(reply.body, Not(HasSubstr("made-up")));
+}
+
+TEST_F(ServerTest, ManyClientsAtOnceGetAnAnswerOr503) {
+    const std::string photo = sample("newspaper/front.jpg");
+    std::vector<std::thread> clients;
+    std::array<int, 96> statuses{};
+    for (int& status : statuses)
+        clients.emplace_back([&status, &photo] { status = served_->post("/api/scan", photo).status; });
+    for (std::thread& client : clients)
+        client.join();
+    for (const int status : statuses)
+        EXPECT_TRUE(status == 200 || status == 503) << status;
+    EXPECT_GE(std::ranges::count(statuses, 200), 2);
+}
+
+TEST(ServeTest, FurtherHostsCanBeAllowed) {
+    Served served({"--allow-host", "sudoku.example"});
+    EXPECT_EQ(served.sendRaw("GET / HTTP/1.1\r\nHost: sudoku.example\r\nConnection: close\r\n\r\n").status, 200);
+}
+
+TEST(ServeTest, APortInUseIsAClearSentence) {
+    Served served;
+    const Finished run = runNonet({"serve", "--port", std::to_string(served.port())});
+    EXPECT_EQ(run.status, 5);
+    EXPECT_THAT(run.err, HasSubstr("--port"));
+    EXPECT_EQ(runNonet({"serve", "--port", "0", "--tls-cert", "README.md"}).status, 2);
+}
+
+TEST(ServeTest, TheCertificateForTheNetworkIsMadeOnceAndPrivate) {
+    const TempFolder folder;
+    ::setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+    std::string first;
+    for (int i = 0; i < 2; ++i) {
+        Served served({"--lan"});
+        EXPECT_TRUE(served.firstLine().starts_with("https://localhost:"));
+        const std::string certificate = contentOf(folder.path() + "/nonet/certificate.pem");
+        EXPECT_THAT(certificate, HasSubstr("BEGIN CERTIFICATE"));
+        EXPECT_TRUE(first.empty() || first == certificate);
+        first = certificate;
+        EXPECT_EQ(runShell("stat -c %a " + folder.path() + "/nonet/key.pem").out, "600\n");
+        EXPECT_EQ(runShell("curl -sk https://localhost:" + std::to_string(served.port()) + "/healthz || true").status,
+                  0);
+    }
+    ::unsetenv("XDG_DATA_HOME");
+}
+
+} // namespace
+} // namespace nonet::test
