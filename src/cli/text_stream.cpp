@@ -1,9 +1,11 @@
-// Each worker takes the next batch under one lock, works on it alone, and waits for its turn to emit. No worker runs
-// further ahead than its own batch, which bounds the memory and keeps the order without a queue.
+// Each worker takes the next batch under one lock, works on it alone and hands its output in; whoever hands in the one
+// that is due emits it and those that wait behind it. Workers that run too far ahead of the output wait, which bounds
+// the memory.
 #include "cli/text_stream.h"
 
 #include <condition_variable>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -13,6 +15,8 @@ namespace {
 
 // Large enough to make locks and writes cheap, small enough to spread 10,000 hard puzzles evenly.
 constexpr std::size_t kBatchPuzzles = 256;
+// Batches that a worker may be ahead of the output, so that one hard puzzle does not stop the others.
+constexpr std::int64_t kBatchesAhead = 8;
 
 class Stream {
 public:
@@ -37,6 +41,11 @@ public:
     }
 
 private:
+    struct Result {
+        BatchOutput output;
+        std::exception_ptr failure;
+    };
+
     void help() {
         Batch batch;
         std::int64_t ticket = 0;
@@ -65,27 +74,33 @@ private:
     }
 
     void process(const Batch& batch, std::int64_t ticket) {
-        BatchOutput output;
-        std::exception_ptr failure;
+        Result result;
         try {
-            output = work_(batch);
+            result.output = work_(batch);
         } catch (...) {
-            failure = std::current_exception();
+            result.failure = std::current_exception();
         }
         std::unique_lock lock(outputMutex_);
-        turnChanged_.wait(lock, [&] { return turn_ == ticket; });
+        outputMoved_.wait(lock, [&] { return ticket < turn_ + kBatchesAhead; });
+        waiting_.emplace(ticket, std::move(result));
+        for (auto due = waiting_.begin(); due != waiting_.end() && due->first == turn_; due = waiting_.erase(due)) {
+            emitResult(due->second);
+            ++turn_;
+        }
+        outputMoved_.notify_all();
+    }
+
+    void emitResult(const Result& result) {
         try {
-            if (failure)
-                std::rethrow_exception(failure);
-            if (!hasEnded_ && !emit_(output))
+            if (result.failure)
+                std::rethrow_exception(result.failure);
+            if (!hasEnded_ && !emit_(result.output))
                 end();
         } catch (...) {
             if (!failure_)
                 failure_ = std::current_exception();
             end();
         }
-        ++turn_;
-        turnChanged_.notify_all();
     }
 
     void end() {
@@ -104,7 +119,8 @@ private:
     std::int64_t puzzlesTaken_ = 0, nextTicket_ = 0;
 
     std::mutex outputMutex_;
-    std::condition_variable turnChanged_;
+    std::condition_variable outputMoved_;
+    std::map<std::int64_t, Result> waiting_; // by ticket
     std::int64_t turn_ = 0;
     bool hasEnded_ = false;
     std::exception_ptr failure_;

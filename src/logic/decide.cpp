@@ -1,28 +1,30 @@
-// Sudoku is its own checksum: of all readings that the engine thinks possible, take the one that is likeliest once the
-// rules have their say. A printed puzzle is almost always proper (one solution), so a reading that is not proper is
-// held to be so much less likely; a clear reading of an improper puzzle still stands.
-// Readings are gone through by falling likelihood, so the first proper one is the best, and the others met on the way
+// Sudoku is its own checksum: of all readings that the engine thinks possible, take the one that is likeliest once
+// everything known about puzzles has had its say. A printed puzzle is almost always proper (one solution), often its
+// givens lie symmetrically, and a hand that wrote one digit wrote more: readings that do not fit are held to be so much
+// less likely, but a clear reading of an improper or lopsided puzzle still stands.
+// Readings are gone through by falling likelihood, so the first that fits is the best, and the others met on the way
 // tell how sure it is. Guarded by samples/.
 #include "nonet/decide.h"
 #include "logic/completion.h"
 #include "logic/hands.h"
+#include "logic/likely_choices.h"
 #include "nonet/solve.h"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <queue>
+#include <numeric>
 
 namespace nonet {
 
 namespace {
 
-constexpr double kProperPrior = 0.99;      // share of printed puzzles with exactly one solution
+constexpr double kProperPrior = 0.99; // share of printed puzzles with exactly one solution
+// Of 144 different puzzles in newspapers, books and apps 73 turn into themselves by half a turn, one or two nearly do.
+constexpr double kSymmetryNats = 5;        // what a reading gains that lies symmetrically
 constexpr double kLeastProbability = 1e-6; // no engine is surer than this
-constexpr double kRepairNats = 5;          // what a repair may cost at most; without a limit clear readings are bent
+constexpr float kHandLeak = 1e-3F;         // nor of one cell's being print or handwriting
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
-constexpr int kMaxReadings = 3000;         // readings looked at; a board that needs more is unreadable anyway
-constexpr int kMaxSteps = 20000;           // sets of flips tried for them; bounds time and memory on boards of guesses
+constexpr int kMaxReadings = 3000;         // readings looked at per model; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
 constexpr int kFewestOfAFullGrid = 70;     // digits on a board that has one in every cell, some unread
 constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
@@ -31,9 +33,11 @@ double logOf(double p) {
     return std::log(std::max(p, kLeastProbability));
 }
 
-/// One cell's distribution over blank (0) and the digits.
+/// One cell's likelihoods of blank (0) and the digits.
 using Distribution = std::array<double, 10>;
+using Distributions = std::array<Distribution, 81>;
 
+/// Whoever wrote it.
 Distribution distributionOf(const CellReading& reading) {
     Distribution p{};
     p[0] = reading.blank;
@@ -42,29 +46,110 @@ Distribution distributionOf(const CellReading& reading) {
     return p;
 }
 
+/// As a given, where this share of the digits is handwriting: 0 is everything that is no given.
+Distribution givenDistributionOf(const CellReading& reading, double handShare) {
+    Distribution p{};
+    p[0] = reading.blank + handShare * std::accumulate(reading.handwritten.begin(), reading.handwritten.end(), 0.0);
+    for (std::size_t digit = 1; digit <= 9; ++digit)
+        p[digit] = (1 - handShare) * reading.printed[digit - 1];
+    return p;
+}
+
 int likeliest(const Distribution& p) {
     return static_cast<int>(std::ranges::max_element(p) - p.begin());
 }
 
-/// A cell read as something else than its likeliest value.
-struct Flip {
-    int cell = 0, digit = 0;
-    double cost = 0; // nats
+/// What a cell that is no given holds: nothing, or what a hand wrote.
+int likeliestEntry(const CellReading& reading) {
+    const auto best = std::ranges::max_element(reading.handwritten);
+    return *best > reading.blank ? static_cast<int>(best - reading.handwritten.begin()) + 1 : 0;
+}
+
+Readings withDoubtAboutHands(Readings readings) {
+    for (CellReading& reading : readings)
+        for (std::size_t d = 0; d < 9; ++d) {
+            const float leak = kHandLeak * (reading.printed[d] - reading.handwritten[d]);
+            if (reading.handwritten[d] > 0) {
+                reading.printed[d] -= leak;
+                reading.handwritten[d] += leak;
+            }
+        }
+    return readings;
+}
+
+/// One way in which the puzzle may have come about: the groups of cells that it leaves independent.
+struct Model {
+    Grid likeliest;
+    double logLikelihood = 0; // of the likeliest values, what is known beforehand of the model included
+    double mass = 1;          // of all its readings, in units of the likeliest
+    std::vector<detail::ChoiceGroup> groups;
 };
 
-std::vector<Flip> possibleFlips(const std::array<Distribution, 81>& p, const CellSet& fixed) {
-    std::vector<Flip> flips;
+void addChoice(detail::ChoiceGroup& group, double logLikelihood, std::array<std::uint8_t, 2> values) {
+    group.choices.push_back({-logLikelihood, values});
+}
+
+/// Sorts the group's choices and takes the likeliest as the model's value.
+void close(Model& model, detail::ChoiceGroup group) {
+    constexpr double kDearest = 12; // nats; dearer choices can neither win nor be missed
+    std::ranges::stable_sort(group.choices, {}, &detail::Choice::cost);
+    const double least = group.choices[0].cost;
+    double mass = 0;
+    for (detail::Choice& choice : group.choices)
+        mass += std::exp(-(choice.cost -= least));
+    std::erase_if(group.choices, [](const detail::Choice& choice) { return choice.cost > kDearest; });
+    for (std::size_t i = 0; i < group.size; ++i)
+        model.likeliest.set(group.cells[i], group.choices[0].values[i]);
+    model.logLikelihood -= least;
+    model.mass *= mass;
+    model.groups.push_back(std::move(group));
+}
+
+/// Every cell for itself.
+Model freeModel(const Distributions& p, double prior) {
+    Model model{{}, std::log(prior), 1, {}};
     for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const Distribution& d = p[static_cast<std::size_t>(cell)];
-        const int top = likeliest(d);
-        for (int digit = 0; digit <= 9 && !fixed.contains(cell); ++digit) {
-            const double cost = logOf(d[static_cast<std::size_t>(top)]) - logOf(d[static_cast<std::size_t>(digit)]);
-            if (digit != top && cost <= kRepairNats + kTailNats)
-                flips.push_back({cell, digit, cost});
-        }
+        detail::ChoiceGroup group{{cell, cell}, 1, {}};
+        for (std::uint8_t digit = 0; digit <= 9; ++digit)
+            addChoice(group, logOf(p[static_cast<std::size_t>(cell)][digit]), {digit, digit});
+        close(model, std::move(group));
     }
-    std::ranges::stable_sort(flips, {}, &Flip::cost);
-    return flips;
+    return model;
+}
+
+/// Cells that change places by half a turn are givens together or not at all.
+Model symmetricModel(const Distributions& p, double prior) {
+    Model model{{}, std::log(prior) + kSymmetryNats, 1, {}};
+    for (int cell = 0; cell <= Grid::kCells / 2; ++cell) {
+        const int mirrored = Grid::kCells - 1 - cell;
+        const Distribution &a = p[static_cast<std::size_t>(cell)], &b = p[static_cast<std::size_t>(mirrored)];
+        detail::ChoiceGroup group{{cell, mirrored}, cell == mirrored ? 1U : 2U, {}};
+        if (group.size == 1)
+            for (std::uint8_t digit = 0; digit <= 9; ++digit)
+                addChoice(group, logOf(a[digit]), {digit, digit});
+        else {
+            addChoice(group, logOf(a[0]) + logOf(b[0]), {0, 0});
+            for (std::uint8_t first = 1; first <= 9; ++first)
+                for (std::uint8_t second = 1; second <= 9; ++second)
+                    addChoice(group, logOf(a[first]) + logOf(b[second]), {first, second});
+        }
+        close(model, std::move(group));
+    }
+    return model;
+}
+
+/// The models worth following, likeliest first.
+std::vector<Model> likelyModels(const Readings& readings) {
+    std::vector<Model> models;
+    for (const detail::HandShare& hands : detail::likelyHandShares(readings)) {
+        Distributions p{};
+        for (std::size_t cell = 0; cell < 81; ++cell)
+            p[cell] = givenDistributionOf(readings[cell], hands.share);
+        models.push_back(freeModel(p, hands.prior));
+        models.push_back(symmetricModel(p, hands.prior));
+    }
+    std::ranges::stable_sort(models, std::greater{}, &Model::logLikelihood);
+    return models;
 }
 
 bool keepsRules(const Grid& grid, Rules rules) {
@@ -80,112 +165,64 @@ bool keepsRules(const Grid& grid, Rules rules) {
     return true;
 }
 
-/// Sets of flips by rising cost: each is the previous one extended by, or with its last flip replaced by, the next.
-class FlipSets {
-public:
-    explicit FlipSets(const std::vector<Flip>& flips) : flips_(flips) { queue_.push({0, {}}); }
-
-    struct Set {
-        double cost = 0;
-        std::vector<int> members; // indices into the flips, rising
-        bool operator<(const Set& other) const { return cost > other.cost; }
-    };
-
-    std::optional<Set> next(double maxCost) {
-        while (!queue_.empty() && steps_++ < kMaxSteps) {
-            Set set = queue_.top();
-            queue_.pop();
-            if (set.cost > maxCost)
-                return std::nullopt;
-            const int following = set.members.empty() ? 0 : set.members.back() + 1;
-            if (following < static_cast<int>(flips_.size())) {
-                Set extended = set;
-                extended.members.push_back(following);
-                extended.cost += cost(following);
-                queue_.push(std::move(extended));
-                if (!set.members.empty()) {
-                    Set replaced = set;
-                    replaced.cost += cost(following) - cost(set.members.back());
-                    replaced.members.back() = following;
-                    queue_.push(std::move(replaced));
-                }
-            }
-            if (isOnePerCell(set))
-                return set;
-        }
-        return std::nullopt;
-    }
-
-private:
-    double cost(int index) const { return flips_[static_cast<std::size_t>(index)].cost; }
-    bool isOnePerCell(const Set& set) const {
-        CellSet cells;
-        for (int index : set.members) {
-            const int cell = flips_[static_cast<std::size_t>(index)].cell;
-            if (cells.contains(cell))
-                return false;
-            cells.insert(cell);
-        }
-        return true;
-    }
-
-    const std::vector<Flip>& flips_;
-    std::priority_queue<Set> queue_;
-    int steps_ = 0;
-};
-
-/// What going through the readings found.
+/// What going through the readings found. Weights are in units of e to the power of the first model's likelihood.
 struct Outcome {
     Grid givens;
-    bool isProper = false;
-    double cost = 0;   // nats below the likeliest values
-    double weight = 0; // of the reading taken, in units of the likeliest values' likelihood
-    double total = 0;  // of all readings
-    std::array<std::array<double, 10>, 81> weightOf{}; // of the readings with this value in this cell
+    double best = 0;  // weight of the likeliest single reading
+    double total = 0; // of all readings
+    std::vector<std::pair<Grid, double>> readings;
+    Distributions weightOf{}; // of the readings with this value in this cell
+
+    double weightOfGivens() const {
+        double sum = 0;
+        for (const auto& [grid, weight] : readings)
+            sum += grid == givens ? weight : 0;
+        return sum;
+    }
 };
 
-Outcome weigh(const Grid& base, const std::vector<Flip>& flips, double allReadings, Rules rules) {
-    Outcome outcome;
-    FlipSets sets(flips);
-    double seen = 0, maxCost = kRepairNats;
-    outcome.givens = base;
+void weigh(const Model& model, double unit, Rules rules, Outcome& outcome) {
+    const double scale = std::exp(model.logLikelihood - unit);
+    detail::LikelyChoices choices(model.groups);
+    double seen = 0;
     for (int n = 0; n < kMaxReadings; ++n) {
-        const auto set = sets.next(maxCost);
+        // A reading can gain at most the prior's share, so these can neither win nor weigh.
+        const double least = std::max(outcome.best, scale * (1 - kProperPrior));
+        const auto set = choices.next(std::log(scale / least) + kTailNats);
         if (!set)
             break;
-        Grid grid = base;
-        for (int index : set->members)
-            grid.set(flips[static_cast<std::size_t>(index)].cell, flips[static_cast<std::size_t>(index)].digit);
+        Grid grid = model.likeliest;
+        for (const auto& pick : set->picks)
+            for (std::size_t i = 0; i < choices.group(pick).size; ++i)
+                grid.set(choices.group(pick).cells[i], choices.choice(pick).values[i]);
         const bool isProper = keepsRules(grid, rules) && countSolutions(grid, rules, 2) == 1;
         const double likelihood = std::exp(-set->cost);
-        const double weight = likelihood * (isProper ? kProperPrior : 1 - kProperPrior);
+        const double weight = scale * likelihood * (isProper ? kProperPrior : 1 - kProperPrior);
         seen += likelihood;
         outcome.total += weight;
+        outcome.readings.emplace_back(grid, weight);
         for (std::size_t cell = 0; cell < 81; ++cell)
             outcome.weightOf[cell][static_cast<std::size_t>(grid[static_cast<int>(cell)])] += weight;
-        if (weight > outcome.weight) {
+        if (weight > outcome.best) {
+            outcome.best = weight;
             outcome.givens = grid;
-            outcome.isProper = isProper;
-            outcome.cost = set->cost;
-            outcome.weight = weight;
-            maxCost = std::min(set->cost, kRepairNats) + kTailNats;
         }
     }
     // Readings not looked at are improper but for a few: the true solution's digits added as clues.
-    outcome.total += std::max(0.0, allReadings - seen) * (1 - kProperPrior);
-    return outcome;
+    outcome.total += scale * std::max(0.0, model.mass - seen) * (1 - kProperPrior);
 }
 
 /// The cells worth a look, those that a hand wrote left out: they are not part of the puzzle.
-std::vector<CellDoubt> doubts(const Outcome& outcome, const std::array<Distribution, 81>& p, const CellSet& byHand) {
+std::vector<CellDoubt> doubts(const Outcome& outcome, const Distributions& p, const Grid& filled) {
     std::vector<CellDoubt> result;
-    for (int cell : CellSet::all() - byHand) {
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
         const auto i = static_cast<std::size_t>(cell);
         const auto taken = static_cast<std::size_t>(outcome.givens[cell]);
-        const double sure = std::max(outcome.weightOf[i][taken] / outcome.total, 0.0);
+        const double sure = outcome.weightOf[i][taken] / outcome.total;
         // What the engine alone thought matters too: a repaired cell is worth a look however sure the rules are.
-        const double probability = std::min(sure, std::max(p[i][taken], 0.5));
-        if (probability >= kDoubtful && p[i][taken] >= 0.5)
+        const double read = p[i][static_cast<std::size_t>(filled[cell])];
+        const double probability = std::min(sure, std::max(read, 0.5));
+        if (probability >= kDoubtful && (read >= 0.5 || filled[cell] != outcome.givens[cell]))
             continue;
         CellDoubt doubt{cell, outcome.givens[cell], probability, {}};
         for (int digit = 0; digit <= 9; ++digit)
@@ -229,50 +266,42 @@ Status statusOf(const Decision& decision, int solutions, double minConfidence) {
 } // namespace
 
 Decision decide(const Readings& readings, Rules rules, const DecideOptions& options) {
-    std::array<Distribution, 81> p{};
+    Distributions p{};
     Grid likely;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        p[static_cast<std::size_t>(cell)] = distributionOf(readings[static_cast<std::size_t>(cell)]);
-        likely.set(cell, likeliest(p[static_cast<std::size_t>(cell)]));
-    }
-    const detail::Hands hands = detail::tellHandsApart(readings, likely);
-    const CellSet& byHand = hands.handwritten;
-    Grid base, entries;
-    double logLikelihood = 0, expectedErrors = 0, allReadings = 1;
+    double expectedErrors = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const auto i = static_cast<std::size_t>(cell);
-        const int top = likely[cell];
-        const double sure = std::max(p[i][static_cast<std::size_t>(top)], kLeastProbability);
-        (byHand.contains(cell) ? entries : base).set(cell, top);
-        logLikelihood += std::log(sure);
-        expectedErrors += 1 - sure;
-        allReadings /= byHand.contains(cell) ? 1 : std::min(sure, 1.0);
+        p[i] = distributionOf(readings[i]);
+        likely.set(cell, likeliest(p[i]));
+        expectedErrors += 1 - p[i][static_cast<std::size_t>(likely[cell])];
     }
+    const std::vector<Model> models = likelyModels(withDoubtAboutHands(readings));
+    const Grid& base = models.front().likeliest;
     Decision decision;
+    decision.logLikelihood = models.front().logLikelihood;
     if (base.clueCount() >= kFewestOfAFullGrid)
         if (const auto completion = detail::likeliestCompletion(p, rules)) {
             takeCompletion(decision, base, *completion);
-            decision.logLikelihood = logLikelihood;
             return decision;
         }
     if (expectedErrors > kMaxExpectedErrors || likely == Grid{}) {
         decision.givens = base;
         decision.filled = likely;
-        decision.logLikelihood = logLikelihood;
         return decision;
     }
-    const Outcome outcome = weigh(base, possibleFlips(p, byHand), allReadings, rules);
-
+    Outcome outcome;
+    for (const Model& model : models)
+        weigh(model, models.front().logLikelihood, rules, outcome);
     decision.givens = decision.filled = outcome.givens;
-    for (int cell : byHand)
-        decision.filled.set(cell, entries[cell]);
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (!byHand.contains(cell) && outcome.givens[cell] != base[cell])
-            decision.repaired.push_back({cell, base[cell], outcome.givens[cell]});
-    decision.confidence = outcome.weight / outcome.total * hands.probability;
-    decision.doubtful = doubts(outcome, p, byHand);
-    decision.logLikelihood =
-        logLikelihood - outcome.cost + std::log(outcome.isProper ? kProperPrior : 1 - kProperPrior);
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        if (!outcome.givens[cell])
+            decision.filled.set(cell, likeliestEntry(readings[static_cast<std::size_t>(cell)]));
+        if (likely[cell] != decision.filled[cell])
+            decision.repaired.push_back({cell, likely[cell], decision.filled[cell]});
+    }
+    decision.confidence = outcome.weightOfGivens() / outcome.total;
+    decision.doubtful = doubts(outcome, p, decision.filled);
+    decision.logLikelihood += std::log(outcome.best);
     const Solutions solutions = solve(decision.givens, rules, 2);
     decision.status = statusOf(decision, solutions.count, options.minConfidence);
     if (solutions.isUnique())

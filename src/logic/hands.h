@@ -2,16 +2,18 @@
 
 #include "nonet/decide.h"
 
+#include <vector>
+
 namespace nonet::detail {
 
-/// Which cells a hand wrote, for a whole grid.
-struct Hands {
-    CellSet handwritten;
-    double probability = 1; ///< that it is just these
+/// A guess at how much of what is written in a grid is handwriting.
+struct HandShare {
+    double share = 0; ///< of the digits
+    double prior = 1; ///< of this share, and those near to it that explain the readings as well
 };
 
-/// The likeliest set of handwritten cells among those with a digit in `digits`. One doubtful cell among printed ones is
-/// print: that there is a second hand at all needs evidence, and how much it wrote is open.
-Hands tellHandsApart(const Readings& readings, const Grid& digits);
+/// No handwriting at all, and the likeliest share above none, as far as either is possible. That there is a second hand
+/// at all needs evidence, so one doubtful cell among printed ones is print; how much the hand wrote is open.
+std::vector<HandShare> likelyHandShares(const Readings& readings);
 
 } // namespace nonet::detail
