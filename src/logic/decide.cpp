@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace nonet {
 
@@ -22,11 +23,12 @@ constexpr double kProperPrior = 0.99; // share of printed puzzles with exactly o
 // Of 144 different puzzles in newspapers, books and apps 73 turn into themselves by half a turn, one or two nearly do.
 constexpr double kSymmetryNats = 5;        // what a reading gains that lies symmetrically
 constexpr double kLeastProbability = 1e-6; // no engine is surer than this
-constexpr float kHandLeak = 1e-3F;         // nor of one cell's being print or handwriting
+constexpr float kHandLeak = 1e-4F;         // nor of one cell's being print or handwriting
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
 constexpr int kMaxReadings = 3000;         // readings looked at per model; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
 constexpr int kFewestOfAFullGrid = 70;     // digits on a board that has one in every cell, some unread
+constexpr double kSlipPrior = 1e-4;        // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
 
 double logOf(double p) {
@@ -65,6 +67,26 @@ int likeliestEntry(const CellReading& reading) {
     return *best > reading.blank ? static_cast<int>(best - reading.handwritten.begin()) + 1 : 0;
 }
 
+Distributions distributionsOf(const Readings& readings) {
+    Distributions p{};
+    std::ranges::transform(readings, p.begin(), distributionOf);
+    return p;
+}
+
+Grid likeliest(const Distributions& p) {
+    Grid grid;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        grid.set(cell, likeliest(p[static_cast<std::size_t>(cell)]));
+    return grid;
+}
+
+double expectedErrors(const Distributions& p, const Grid& read) {
+    double sum = 0;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        sum += 1 - p[static_cast<std::size_t>(cell)][static_cast<std::size_t>(read[cell])];
+    return sum;
+}
+
 Readings withDoubtAboutHands(Readings readings) {
     for (CellReading& reading : readings)
         for (std::size_t d = 0; d < 9; ++d) {
@@ -75,6 +97,26 @@ Readings withDoubtAboutHands(Readings readings) {
             }
         }
     return readings;
+}
+
+/// A board with a digit in every cell can hardly be anything but this full grid: the digits that were not read clearly
+/// are the grid's, whoever wrote them. Clear ones stay, they may be somebody's mistakes.
+Readings settled(const Readings& readings, const Grid& completion) {
+    Readings result = readings;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        CellReading& reading = result[static_cast<std::size_t>(cell)];
+        const Distribution p = distributionOf(reading);
+        if (p[static_cast<std::size_t>(completion[cell])] < kSlipPrior * p[static_cast<std::size_t>(likeliest(p))])
+            continue;
+        const float printed = std::accumulate(reading.printed.begin(), reading.printed.end(), 0.0F),
+                    handwritten = std::accumulate(reading.handwritten.begin(), reading.handwritten.end(), 0.0F),
+                    both = std::max(printed + handwritten, 1e-9F);
+        const auto digit = static_cast<std::size_t>(completion[cell] - 1);
+        reading = {0, {}, {}};
+        reading.printed[digit] = printed / both;
+        reading.handwritten[digit] = handwritten / both;
+    }
+    return result;
 }
 
 /// One way in which the puzzle may have come about: the groups of cells that it leaves independent.
@@ -265,26 +307,22 @@ Status statusOf(const Decision& decision, int solutions, double minConfidence) {
 
 } // namespace
 
-Decision decide(const Readings& readings, Rules rules, const DecideOptions& options) {
-    Distributions p{};
-    Grid likely;
-    double expectedErrors = 0;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const auto i = static_cast<std::size_t>(cell);
-        p[i] = distributionOf(readings[i]);
-        likely.set(cell, likeliest(p[i]));
-        expectedErrors += 1 - p[i][static_cast<std::size_t>(likely[cell])];
-    }
+Decision decide(const Readings& seen, Rules rules, const DecideOptions& options) {
+    const Distributions p = distributionsOf(seen);
+    const Grid likely = likeliest(p);
+    Readings readings = seen;
+    std::optional<Grid> completion;
+    if (likely.clueCount() >= kFewestOfAFullGrid && (completion = detail::likeliestCompletion(p, rules)))
+        readings = settled(seen, *completion);
     const std::vector<Model> models = likelyModels(withDoubtAboutHands(readings));
     const Grid& base = models.front().likeliest;
     Decision decision;
     decision.logLikelihood = models.front().logLikelihood;
-    if (base.clueCount() >= kFewestOfAFullGrid)
-        if (const auto completion = detail::likeliestCompletion(p, rules)) {
-            takeCompletion(decision, base, *completion);
-            return decision;
-        }
-    if (expectedErrors > kMaxExpectedErrors || likely == Grid{}) {
+    if (completion && base.clueCount() >= kFewestOfAFullGrid) {
+        takeCompletion(decision, likely, *completion);
+        return decision;
+    }
+    if (likely == Grid{} || (!completion && expectedErrors(p, likely) > kMaxExpectedErrors)) {
         decision.givens = base;
         decision.filled = likely;
         return decision;

@@ -1,9 +1,10 @@
 // The digits that the engine takes for print give the puzzle's print its size, baseline, strength and stroke; a digit
-// that differs is likely to be another hand's. Digits typed into an app look like print but have a colour of their own:
-// where the digits fall into two clear colours, the less colourful are the givens.
+// that differs is likely to be another hand's. Where the digits are in two clearly different inks (pen or pencil beside
+// print, digits typed into an app), the ink speaks louder than the looks.
 // Weak spot: careful capitals in black pen at the size of the print.
 #include "read/tell_hands.h"
 #include "read/cut_glyph.h"
+#include "read/two_inks.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -20,9 +21,7 @@ namespace {
 constexpr float kEngineWeight = 0.8F; // the engine's own opinion, in log-odds
 constexpr double kLookWeight = 0.6;   // looks are not independent of each other
 constexpr double kWorstLook = -4;     // nats that one feature may say against print
-constexpr double kTwoColours = 14;    // Lab units between the inks of two hands
-constexpr double kColourOdds = 5;     // log-odds that a second colour gives
-constexpr std::size_t kFewestOfAColour = 3;
+constexpr double kBesideInk = 0.3;    // what engine and looks count for where the ink speaks
 
 constexpr std::size_t kLooks = 4;
 /// Height and bottom edge in cells, strength of the ink, width of the stroke in cells.
@@ -35,7 +34,7 @@ struct Digit {
     int cell = 0;
     double engineOdds = 0; // log-odds of handwritten
     Looks looks{};
-    cv::Vec2d colour; // Lab a, b of the ink
+    cv::Vec2f colour; // Lab a, b of the ink
 };
 
 double handShare(const CellReading& reading) {
@@ -72,7 +71,7 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& lab, int cell, bo
         lab(cv::Rect(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
                      glyph->mask.cols, glyph->mask.rows));
     const cv::Scalar ink = cv::mean(part, glyph->mask);
-    digit.colour = {ink[1], ink[2]};
+    digit.colour = {static_cast<float>(ink[1]), static_cast<float>(ink[2])};
     return digit;
 }
 
@@ -108,32 +107,24 @@ std::vector<double> printOdds(const std::vector<Digit>& digits, const std::vecto
     return odds;
 }
 
-/// Log-odds of handwritten (or typed) from colour; nothing unless the digits have two clear colours.
-std::optional<std::vector<double>> colourOdds(const std::vector<Digit>& digits, const cv::Vec2f& neutral) {
-    std::vector<double> odds(digits.size());
-    cv::Mat colours(static_cast<int>(digits.size()), 2, CV_32F), labels, centres;
-    for (int i = 0; i < colours.rows; ++i)
-        for (int k = 0; k < 2; ++k)
-            colours.at<float>(i, k) = static_cast<float>(digits[static_cast<std::size_t>(i)].colour[k]);
-    if (colours.rows < 2 * static_cast<int>(kFewestOfAColour))
-        return std::nullopt;
-    cv::theRNG().state = 1; // k-means draws its starts from it: the same board gives the same answer
-    cv::kmeans(colours, 2, labels, {cv::TermCriteria::COUNT, 20, 0}, 3, cv::KMEANS_PP_CENTERS, centres);
-    const double apart = cv::norm(centres.row(0), centres.row(1));
-    std::array<std::size_t, 2> count{};
-    double spread = 0;
-    for (int i = 0; i < colours.rows; ++i) {
-        const int label = labels.at<int>(i);
-        ++count[static_cast<std::size_t>(label)];
-        spread += cv::norm(colours.row(i), centres.row(label)) / colours.rows;
+/// Log-odds of handwritten from the engine's opinion and the looks.
+std::vector<double> looksOdds(const std::vector<Digit>& digits) {
+    std::vector<double> handOdds;
+    for (const Digit& digit : digits)
+        handOdds.push_back(kEngineWeight * digit.engineOdds);
+    for (int round = 0; round < 2; ++round) {
+        const std::vector<double> print = printOdds(digits, handOdds);
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            handOdds[i] = kEngineWeight * digits[i].engineOdds - kLookWeight * print[i];
     }
-    if (apart < std::max(kTwoColours, 3.5 * spread) || std::min(count[0], count[1]) < kFewestOfAColour)
-        return std::nullopt;
-    const auto colourful = [&](int label) { return cv::norm(cv::Vec2f(centres.ptr<float>(label)) - neutral); };
-    const int given = colourful(0) < colourful(1) ? 0 : 1;
-    for (int i = 0; i < colours.rows; ++i)
-        odds[static_cast<std::size_t>(i)] = labels.at<int>(i) == given ? -kColourOdds : kColourOdds;
-    return odds;
+    return handOdds;
+}
+
+std::vector<Ink> inksOf(const std::vector<Digit>& digits) {
+    std::vector<Ink> inks;
+    for (const Digit& digit : digits)
+        inks.push_back({digit.colour, static_cast<float>(digit.looks[2]), digit.engineOdds});
+    return inks;
 }
 
 /// Lab a, b of what fills most of the board: what counts as no colour under this light.
@@ -174,18 +165,10 @@ void tellHands(const Cells& cells, const cv::Mat& board, Readings& readings) {
         if (const CellReading& reading = readings[static_cast<std::size_t>(cell)]; isDigit(reading))
             if (const auto digit = lookAt(cells, lab, cell, isLight, reading))
                 digits.push_back(*digit);
-    std::vector<double> handOdds;
-    if (const auto colour = colourOdds(digits, neutralOf(lab))) {
-        handOdds = *colour;
-    } else {
-        for (const Digit& digit : digits)
-            handOdds.push_back(kEngineWeight * digit.engineOdds);
-        for (int round = 0; round < 2; ++round) {
-            const std::vector<double> print = printOdds(digits, handOdds);
-            for (std::size_t i = 0; i < digits.size(); ++i)
-                handOdds[i] = kEngineWeight * digits[i].engineOdds - kLookWeight * print[i];
-        }
-    }
+    std::vector<double> handOdds = looksOdds(digits);
+    if (const auto odds = secondInkOdds(inksOf(digits), neutralOf(lab)))
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            handOdds[i] = (*odds)[i] + kBesideInk * handOdds[i];
     for (std::size_t i = 0; i < digits.size(); ++i)
         setHandShare(readings[static_cast<std::size_t>(digits[i].cell)], 1 / (1 + std::exp(-handOdds[i])));
 }

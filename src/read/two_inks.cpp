@@ -1,0 +1,100 @@
+// The digits are split in two by the colour of their ink. The givens are the part that the engine takes for print, that
+// is the less colourful, the stronger, and as large as the number of givens usually is. Pencil is told by its strength
+// too, but strength also changes with light and blur, so there the engine has to agree.
+#include "read/two_inks.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace nonet::detail {
+
+namespace {
+
+constexpr double kApart = 14;           // Lab units between two inks
+constexpr double kApartInSpreads = 3.5; // and in mean distances of a digit from its ink
+constexpr double kLeastSpread = 3;      // Lab units that one ink strays at least
+constexpr float kStrengthUnits = 40;    // Lab units that the strength of print counts for
+constexpr double kMostOdds = 8;         // log-odds that a colour gives at most
+constexpr double kMostByStrength = 4;   // and that strength gives
+constexpr double kColourfulNats = 2;    // what being the less colourful says for print
+constexpr double kStrongerNats = 1;     // what being the stronger says
+constexpr double kAgreement = 2;        // log-odds between the engine's mean opinions of two inks
+constexpr int kFewest = 3;              // digits in one ink
+
+struct Split {
+    cv::Mat points, labels, centres;
+    std::array<int, 2> count{};
+    std::array<double, 2> engineOdds{}; // mean
+    double spread = 0;
+};
+
+std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
+    Split split;
+    split.points.create(static_cast<int>(inks.size()), byStrength ? 3 : 2, CV_32F);
+    for (int i = 0; i < split.points.rows; ++i) {
+        const Ink& ink = inks[static_cast<std::size_t>(i)];
+        const cv::Vec3f point(ink.colour[0], ink.colour[1], kStrengthUnits * ink.strength);
+        std::copy_n(point.val, split.points.cols, split.points.ptr<float>(i));
+    }
+    cv::theRNG().state = 1; // k-means draws its starts from it: the same board gives the same answer
+    cv::kmeans(split.points, 2, split.labels, {cv::TermCriteria::COUNT, 20, 0}, 3, cv::KMEANS_PP_CENTERS,
+               split.centres);
+    for (int i = 0; i < split.points.rows; ++i) {
+        const int label = split.labels.at<int>(i);
+        ++split.count[static_cast<std::size_t>(label)];
+        split.engineOdds[static_cast<std::size_t>(label)] +=
+            std::clamp(inks[static_cast<std::size_t>(i)].engineOdds, -4.0, 4.0);
+        split.spread += cv::norm(split.points.row(i), split.centres.row(label)) / split.points.rows;
+    }
+    if (std::min(split.count[0], split.count[1]) < kFewest ||
+        cv::norm(split.centres.row(0), split.centres.row(1)) < std::max(kApart, kApartInSpreads * split.spread))
+        return std::nullopt;
+    for (std::size_t label : {0U, 1U})
+        split.engineOdds[label] /= split.count[label];
+    return split;
+}
+
+/// How well so many givens fit a published puzzle, in nats: nearly all have 22 to 36.
+double countNats(int givens) {
+    const double off = (givens - 29) / 6.0;
+    return std::max(-4.0, -0.5 * off * off);
+}
+
+/// Which of the two inks the givens are in.
+int givenInk(const Split& split, const cv::Vec2f& neutral) {
+    const auto colourful = [&](int label) { return cv::norm(cv::Vec2f(split.centres.ptr<float>(label)) - neutral); };
+    double forFirst = countNats(split.count[0]) - countNats(split.count[1]);
+    forFirst += split.engineOdds[1] - split.engineOdds[0];
+    forFirst += colourful(0) < colourful(1) ? kColourfulNats : -kColourfulNats;
+    if (split.centres.cols > 2)
+        forFirst += split.centres.at<float>(0, 2) > split.centres.at<float>(1, 2) ? kStrongerNats : -kStrongerNats;
+    return forFirst > 0 ? 0 : 1;
+}
+
+} // namespace
+
+std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks, const cv::Vec2f& neutral) {
+    if (inks.size() < 2 * kFewest)
+        return std::nullopt;
+    auto found = split(inks, false);
+    const double most = found ? kMostOdds : kMostByStrength;
+    if (!found) {
+        found = split(inks, true);
+        if (!found || std::abs(found->engineOdds[0] - found->engineOdds[1]) < kAgreement)
+            return std::nullopt;
+    }
+    const int given = givenInk(*found, neutral);
+    const double deviation = std::max(found->spread, kLeastSpread);
+    std::vector<double> odds;
+    for (int i = 0; i < found->points.rows; ++i) {
+        const auto distance = [&](int label) {
+            return cv::norm(found->points.row(i), found->centres.row(label)) / deviation;
+        };
+        const double fromGiven = distance(given), fromOther = distance(1 - given);
+        odds.push_back(std::clamp((fromGiven * fromGiven - fromOther * fromOther) / 2, -most, most));
+    }
+    return odds;
+}
+
+} // namespace nonet::detail
