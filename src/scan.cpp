@@ -1,6 +1,7 @@
 // The conductor: calls the stages in order and does no pixel work of its own.
 #include "nonet/scan.h"
 #include "nonet/stages.h"
+#include "read/foreign_grid.h"
 #include "read/tell_hands.h"
 #include "support/timer.h"
 
@@ -16,7 +17,6 @@ namespace nonet {
 namespace {
 
 constexpr int kBoardSidePx = 576; // 64 pixels a cell: twice what the network reads, enough for Tesseract
-constexpr int kFewestDigits = 8;  // a grid with fewer digits is an empty or a foreign one
 constexpr double kCloseNats = 12; // orientations this near to the likeliest are decided by the rules too
 
 double likelihoodOf(const Readings& readings) {
@@ -110,10 +110,6 @@ Puzzle readBoard(const cv::Mat& board, const Lattice& lattice, DigitReader& read
     return *best;
 }
 
-bool isSudoku(const Puzzle& puzzle) {
-    return puzzle.status != Status::Unreadable && puzzle.filled.clueCount() >= kFewestDigits;
-}
-
 /// Rows of puzzles from the top, each from the left.
 void sortForReading(std::vector<Puzzle>& puzzles) {
     const auto centre = [](const Puzzle& p) {
@@ -178,7 +174,7 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
         const Puzzle puzzle = readBoard(board, lattice, reader, options, result.ms);
         if (options.debug)
             showBoard(options.debug, rectify(bgr, puzzle.lattice, kBoardSidePx), puzzle);
-        if (reader.isBlind() || options.corners || isSudoku(puzzle))
+        if (reader.isBlind() || options.corners || !detail::isForeign(board, puzzle))
             result.puzzles.push_back(puzzle);
     }
     sortForReading(result.puzzles);

@@ -41,9 +41,19 @@ int boldShift(const LineMap& map, int axis) {
     return strength[2] > kBolder * strength[0] && strength[2] > kBolder * strength[1] ? -1 : 0;
 }
 
+/// The median response of short pieces of a line.
+float usualShort(const LineMap& map, int axis, float line, float reachCells) {
+    std::array<float, 9> responses{};
+    for (std::size_t cell = 0; cell < 9; ++cell)
+        responses[cell] = map.bestNearShort(axis, line, static_cast<float>(cell) + 0.5F, reachCells);
+    std::ranges::nth_element(responses, responses.begin() + 4);
+    return responses[4];
+}
+
 /// Counts edges on which a line is seen; edges on or outside the picture's border are excused.
 LatticeFit judged(const Lattice& lattice, const LineMap& map, float reachCells, cv::Size picture) {
     constexpr float kJustOutside = 0.2F; // closer than the gutter between two puzzles
+    constexpr float kGoesOn = 0.5F;      // strength outside, of that inside, with which a line goes on
     const cv::Rect2f inside(1.5F, 1.5F, static_cast<float>(picture.width) - 3, static_cast<float>(picture.height) - 3);
     int seen = 0, counted = 0;
     std::array<int, 4> beyond{};
@@ -60,10 +70,11 @@ LatticeFit judged(const Lattice& lattice, const LineMap& map, float reachCells, 
                 seen += map.bestNear(axis, l, along, reachCells) > kSeenRatio * map.noise();
                 ++counted;
             }
+            const float goesOn = std::max(kSeenRatio * map.noise(), kGoesOn * usualShort(map, axis, l, reachCells));
             for (int end = 0; end < 2; ++end) {
                 const float along = end == 0 ? -kJustOutside : 9 + kJustOutside;
                 beyond[static_cast<std::size_t>(2 * axis + end)] +=
-                    isInside(along) && map.bestNearShort(axis, l, along, reachCells) > kSeenRatio * map.noise();
+                    isInside(along) && map.bestNearShort(axis, l, along, reachCells) > goesOn;
             }
         }
     LatticeFit fit{lattice, 0, *std::ranges::max_element(beyond) / 10.0, map.isInverted(), {}};
