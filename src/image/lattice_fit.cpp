@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <vector>
 
 namespace nonet::detail {
@@ -20,9 +21,12 @@ constexpr int kFirstCellPx = 10;        // for a first look: a quarter of the wo
 constexpr int kCellPx = 20;             // for fitting: hairlines survive
 constexpr float kSeenRatio = 3.0F;      // an edge is seen when its response is so many times the one between the lines
 constexpr float kFirstReach = 0.3F;     // cells by which a line may be off at first
+constexpr float kPolarityReach = 0.1F;  // the same to tell dark lines from light ones
+constexpr double kNearEnough = 0.93;    // share of edges seen beside the proposal, above which it is not bent further
+constexpr double kWorthBending = 0.03;  // what bending it further must bring
 constexpr double kHopeless = 0.3;       // share of edges seen at the first look, below which no lattice comes of it
 constexpr double kHopelessRough = 0.15; // the same where the grid may be a cell off
-constexpr double kHopelessComb = 0.36;   // the same for the ten evenly spaced lines of a rough fit
+constexpr double kHopelessComb = 0.36;  // the same for the ten evenly spaced lines of a rough fit
 
 /// By how many cells the bold inner lines are off the places of box lines: -1, 0 or 1.
 int boldShift(const LineMap& map, int axis) {
@@ -92,18 +96,29 @@ FirstLook firstLook(const cv::Mat& grey, const Lattice& lattice) {
     LineMap dark(grey, lattice, kFirstCellPx, false), light(grey, lattice, kFirstCellPx, true);
     const LatticeFit darkFit = judged(lattice, dark, kFirstReach, grey.size());
     const LatticeFit lightFit = judged(lattice, light, kFirstReach, grey.size());
-    if (lightFit.lines > darkFit.lines)
+    // Between columns of strong digits there is light as well, but beside the lines, not on them.
+    const auto onLines = [&](const LineMap& map) { return judged(lattice, map, kPolarityReach, grey.size()).lines; };
+    if (lightFit.lines + onLines(light) > darkFit.lines + onLines(dark))
         return {std::move(light), lightFit};
     return {std::move(dark), darkFit};
 }
 
-LatticeFit refined(const cv::Mat& grey, Lattice lattice, bool isInverted) {
-    for (float reach : {kFirstReach, 0.2F, 0.12F})
+LatticeFit bentAndJudged(const cv::Mat& grey, Lattice lattice, bool isInverted, std::initializer_list<float> reaches) {
+    for (float reach : reaches)
         lattice = bentToLines(lattice, LineMap(grey, lattice, kCellPx, isInverted), reach, reach < 0.15F);
     const LineMap map(grey, lattice, kCellPx, isInverted);
     LatticeFit fit = judged(lattice, map, 0.1F, grey.size());
     fit.shift = {boldShift(map, 0), boldShift(map, 1)};
     return fit;
+}
+
+/// A good proposal needs little: looking further away would take strong digits for faint lines. A bent page needs it.
+LatticeFit refined(const cv::Mat& grey, const Lattice& lattice, bool isInverted) {
+    const LatticeFit near = bentAndJudged(grey, lattice, isInverted, {0.15F, 0.1F});
+    if (near.lines >= kNearEnough)
+        return near;
+    const LatticeFit far = bentAndJudged(grey, lattice, isInverted, {kFirstReach, 0.2F, 0.12F});
+    return far.lines > near.lines + kWorthBending ? far : near;
 }
 
 /// Ten evenly spaced lines along one axis, in cells of the proposal.

@@ -21,14 +21,14 @@ namespace {
 
 constexpr double kProperPrior = 0.99; // share of printed puzzles with exactly one solution
 // Of 144 different puzzles in newspapers, books and apps 73 turn into themselves by half a turn, one or two nearly do.
-constexpr double kSymmetryNats = 5;        // what a reading gains that lies symmetrically
+constexpr double kSymmetryNats = 8;        // what a reading gains that lies symmetrically
 constexpr double kLeastProbability = 1e-6; // no engine is surer than this
 constexpr float kHandLeak = 1e-4F;         // nor of one cell's being print or handwriting
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
 constexpr int kMaxReadings = 3000;         // readings looked at per model; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
 constexpr int kFewestOfAFullGrid = 70;     // digits on a board that has one in every cell, some unread
-constexpr double kSlipPrior = 1e-4;        // share of the cells of full grids in which somebody wrote a wrong digit
+constexpr double kSlipPrior = 1e-5;        // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
 
 double logOf(double p) {

@@ -29,6 +29,11 @@ int unclearCells(const Readings& readings) {
     }));
 }
 
+/// Every cell has a digit and hardly any clash: by chance that does not happen.
+bool isNearlyComplete(const Grid& filled) {
+    return filled.isFull() && findClashes(filled, Rules::Classic).size() <= kBoxClashes;
+}
+
 bool clashesInBoxesOnly(const Grid& givens) {
     const auto clashes = findClashes(givens, Rules::Classic);
     return clashes.size() >= kBoxClashes &&
@@ -88,6 +93,8 @@ bool isForeign(const cv::Mat& board, const Puzzle& puzzle) {
     if (puzzle.status == Status::Unreadable || puzzle.filled.clueCount() < kFewestDigits)
         return true;
     if (puzzle.status != Status::Ambiguous && puzzle.status != Status::Contradiction)
+        return false;
+    if (isNearlyComplete(puzzle.filled))
         return false;
     if (unclearCells(puzzle.readings) > kMostUnclear)
         return true;

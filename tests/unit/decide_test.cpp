@@ -185,10 +185,12 @@ TEST(DecideTest, OneCellInDoubtBetweenHandAndPrintIsPrint) {
 }
 
 TEST(DecideTest, MinConfidenceDividesSolvedFromDoubtful) {
-    const int spare = spareClue(grid(kPuzzle));
+    Grid lopsided = grid(kPuzzle);
+    lopsided.set(spareClue(lopsided), 0);
+    const int spare = spareClue(lopsided);
     ASSERT_GE(spare, 0);
-    Readings readings = clearly(kPuzzle);
-    readings[static_cast<std::size_t>(spare)] = between(grid(kPuzzle)[spare], 0.8F, 0);
+    Readings readings = clearly(lopsided.toString());
+    readings[static_cast<std::size_t>(spare)] = between(lopsided[spare], 0.8F, 0);
     const Decision careful = decide(readings, Rules::Classic);
     EXPECT_EQ(careful.status, Status::Doubtful);
     EXPECT_EQ(careful.solution.toString(), kSolution);
@@ -198,6 +200,47 @@ TEST(DecideTest, MinConfidenceDividesSolvedFromDoubtful) {
     const Decision bold = decide(readings, Rules::Classic, {.minConfidence = 0.5});
     EXPECT_EQ(bold.status, Status::Solved);
     EXPECT_EQ(bold.confidence, careful.confidence);
+}
+
+TEST(DecideTest, SymmetryTellsGivensFromNeatHandwriting) {
+    Readings readings = clearly(kPuzzle);
+    for (const int cell : {2, 3, 5, 9 + 1, 9 + 2}) {
+        CellReading& reading = readings[static_cast<std::size_t>(cell)];
+        reading = handwritten(kSolution[static_cast<std::size_t>(cell)] - '0');
+    }
+    const int neat = 9 + 6; // its mirror is blank
+    CellReading& reading = readings[static_cast<std::size_t>(neat)] = CellReading{0, {}, {}};
+    const auto digit = static_cast<std::size_t>(kSolution[neat] - '1');
+    reading.printed[digit] = 0.7F;
+    reading.handwritten[digit] = 0.3F;
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decision.filled[neat], kSolution[neat] - '0');
+    EXPECT_EQ(decision.status, Status::Solved);
+}
+
+TEST(DecideTest, ClearlyLopsidedPuzzleIsNotMadeSymmetric) {
+    Grid lopsided = grid(kPuzzle);
+    lopsided.set(spareClue(lopsided), 0);
+    const Decision decision = decide(clearly(lopsided.toString()), Rules::Classic);
+    EXPECT_EQ(decision.givens, lopsided);
+    EXPECT_EQ(decision.status, Status::Solved);
+}
+
+TEST(DecideTest, FullGridWithHandwritingIsReadAsTheGridItMustBe) {
+    Readings readings = clearly(kPuzzle);
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (const int digit = kSolution[static_cast<std::size_t>(cell)] - '0';
+            kPuzzle[static_cast<std::size_t>(cell)] == '.')
+            readings[static_cast<std::size_t>(cell)] = handwritten(digit);
+    CellReading& misread = readings[2] = CellReading{0, {}, {}}; // the solution has 4
+    misread.handwritten[8] = 0.95F;
+    misread.handwritten[3] = 0.05F;
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decision.filled.toString(), kSolution);
+    ASSERT_EQ(decision.repaired.size(), 1U);
+    EXPECT_EQ(decision.repaired[0].cell, 2);
 }
 
 TEST(DecideTest, FullPrintedGridIsComplete) {
