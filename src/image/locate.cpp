@@ -52,7 +52,8 @@ bool isInside(const Quad& quad, const Lattice& lattice) {
 
 double quality(const LatticeFit& fit) {
     const bool isOffPhase = fit.shift != cv::Point();
-    return fit.lines - 0.3 * fit.beyond - (isOffPhase ? 0.2 : 0);
+    // The sides of a frame go on beside a header bar or a footer: three lines of ten are no larger grid.
+    return fit.lines - 0.4 * std::max(0.0, fit.beyond - 0.3) - (isOffPhase ? 0.2 : 0);
 }
 
 /// Fits to a proposal on a copy of the picture that is just fine enough for its cells.

@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kProperPrior = 0.99; // share of printed puzzles with exactly one solution
 // Of 144 different puzzles in newspapers, books and apps 73 turn into themselves by half a turn, one or two nearly do.
-constexpr double kSymmetryNats = 8;        // what a reading gains that lies symmetrically
+constexpr double kSymmetryNats = 7;        // what a reading gains that lies symmetrically
 constexpr double kLeastProbability = 1e-6; // no engine is surer than this
 constexpr float kHandLeak = 1e-4F;         // nor of one cell's being print or handwriting
 constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence

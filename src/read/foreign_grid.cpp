@@ -18,6 +18,7 @@ namespace {
 constexpr int kFewestDigits = 6;
 constexpr double kClearCell = 0.9;
 constexpr int kMostUnclear = 12;       // cells of a grid that makes no puzzle
+constexpr int kManyDigits = 50;        // more than a foreign grid seems to hold
 constexpr std::size_t kBoxClashes = 3; // a misprint gives one or two
 
 int unclearCells(const Readings& readings) {
@@ -27,11 +28,6 @@ int unclearCells(const Readings& readings) {
             best = std::max(best, static_cast<double>(reading.printed[d]) + reading.handwritten[d]);
         return best < kClearCell;
     }));
-}
-
-/// Every cell has a digit and hardly any clash: by chance that does not happen.
-bool isNearlyComplete(const Grid& filled) {
-    return filled.isFull() && findClashes(filled, Rules::Classic).size() <= kBoxClashes;
 }
 
 bool clashesInBoxesOnly(const Grid& givens) {
@@ -94,9 +90,7 @@ bool isForeign(const cv::Mat& board, const Puzzle& puzzle) {
         return true;
     if (puzzle.status != Status::Ambiguous && puzzle.status != Status::Contradiction)
         return false;
-    if (isNearlyComplete(puzzle.filled))
-        return false;
-    if (unclearCells(puzzle.readings) > kMostUnclear)
+    if (puzzle.filled.clueCount() < kManyDigits && unclearCells(puzzle.readings) > kMostUnclear)
         return true;
     return puzzle.status == Status::Contradiction && (clashesInBoxesOnly(puzzle.givens) || hasOtherRegions(board));
 }
