@@ -91,11 +91,12 @@ Puzzle readBoard(const cv::Mat& board, const Lattice& lattice, DigitReader& read
     std::vector<Turn> turns = {readTurn(cells, 0, reader, ms)};
     if (options.corners || reader.isBlind())
         return decideTurn(turns[0], board, lattice, options, ms);
+    std::optional<Puzzle> first;
     if (turns[0].likelihood > -kCloseNats) {
         // No other orientation can be much likelier; if the rules agree as well, this one it is.
-        Puzzle puzzle = decideTurn(turns[0], board, lattice, options, ms);
-        if (puzzle.status == Status::Solved && puzzle.repaired.empty())
-            return puzzle;
+        first = decideTurn(turns[0], board, lattice, options, ms);
+        if (first->status == Status::Solved && first->repaired.empty())
+            return *first;
     }
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
         turns.push_back(readTurn(cells, quarterTurns, reader, ms));
@@ -103,7 +104,7 @@ Puzzle readBoard(const cv::Mat& board, const Lattice& lattice, DigitReader& read
     std::optional<Puzzle> best;
     for (const Turn& turn : turns)
         if (turn.likelihood >= likeliest - kCloseNats) {
-            Puzzle puzzle = decideTurn(turn, board, lattice, options, ms);
+            Puzzle puzzle = turn.quarterTurns == 0 && first ? *first : decideTurn(turn, board, lattice, options, ms);
             if (!best || puzzle.logLikelihood > best->logLikelihood)
                 best = std::move(puzzle);
         }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <stdexcept>
 #include <string_view>
 #include <tuple>
 
@@ -207,8 +208,10 @@ std::uint64_t addToHash(std::uint64_t hash, std::string_view text) {
 
 } // namespace
 
-std::vector<FontFile> FontBook::findInstalled() {
+std::vector<FontFile> FontBook::findInstalled(const std::filesystem::path& folder) {
     std::vector<FontFile> files;
+    if (!folder.empty() && !FcConfigAppFontAddDir(nullptr, reinterpret_cast<const FcChar8*>(folder.c_str())))
+        throw std::runtime_error(folder.string() + ": no fonts could be read there");
     FcPattern* any = FcPatternCreate();
     FcPatternAddBool(any, FC_SCALABLE, FcTrue);
     FcObjectSet* wanted = FcObjectSetBuild(FC_FAMILY, FC_FILE, FC_INDEX, FC_CHARSET, FC_SLANT, FC_COLOR, FC_VARIABLE,

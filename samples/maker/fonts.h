@@ -40,8 +40,9 @@ struct FontFile {
 /// The fonts of this machine, sorted, loaded on first use. One book serves one thread.
 class FontBook {
 public:
-    /// Every scalable font with ASCII digits that fontconfig finds.
-    static std::vector<FontFile> findInstalled();
+    /// Every scalable font with ASCII digits that fontconfig finds, and those below `folder`; throws if it cannot be
+    /// read.
+    static std::vector<FontFile> findInstalled(const std::filesystem::path& folder = {});
 
     explicit FontBook(std::vector<FontFile> files = findInstalled());
 

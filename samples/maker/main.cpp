@@ -25,7 +25,7 @@ struct Options {
     int count = 100;
     std::uint64_t seed = 1;
     std::string kindList = "any", format = "jpg";
-    std::filesystem::path out, recipe, contactSheet, digits;
+    std::filesystem::path out, recipe, contactSheet, digits, fonts;
     int jobs = 2, maxKilobytes = 0;
     bool listKinds = false;
 };
@@ -64,7 +64,7 @@ std::vector<Made> makeAll(const std::vector<Order>& orders, const Options& optio
     std::atomic<std::size_t> next{0};
     std::exception_ptr failure;
     std::mutex failureLock;
-    const std::vector<FontFile> fonts = FontBook::findInstalled();
+    const std::vector<FontFile> fonts = FontBook::findInstalled(options.fonts);
     const auto work = [&] {
         try {
             Workshop workshop{.fonts = FontBook(fonts)};
@@ -119,6 +119,7 @@ void setup(CLI::App& app, Options& options) {
         ->capture_default_str()
         ->check(CLI::NonNegativeNumber);
     app.add_option("--contact-sheet", options.contactSheet, "A picture of thumbnails");
+    app.add_option("--fonts", options.fonts, "Folder of further fonts, as node_modules with @fontsource packages");
     app.add_option("--digits", options.digits, "Folder of handwritten digits (IDX pair, or a folder per digit)");
     app.add_option("-j", options.jobs, "Threads")->capture_default_str()->check(CLI::PositiveNumber);
     app.add_flag("--list-kinds", options.listKinds, "Name every kind and end");

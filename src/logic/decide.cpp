@@ -6,8 +6,7 @@
 // tell how sure it is. Guarded by samples/.
 #include "nonet/decide.h"
 #include "logic/completion.h"
-#include "logic/hands.h"
-#include "logic/likely_choices.h"
+#include "logic/puzzle_models.h"
 #include "nonet/solve.h"
 
 #include <algorithm>
@@ -19,25 +18,17 @@ namespace nonet {
 
 namespace {
 
-constexpr double kProperPrior = 0.99; // share of printed puzzles with exactly one solution
-// Of 144 different puzzles in newspapers, books and apps 73 turn into themselves by half a turn, one or two nearly do.
-constexpr double kSymmetryNats = 7;        // what a reading gains that lies symmetrically
-constexpr double kLeastProbability = 1e-6; // no engine is surer than this
-constexpr float kHandLeak = 1e-4F;         // nor of one cell's being print or handwriting
-constexpr double kTailNats = 7;            // readings this much less likely than the best still count for confidence
-constexpr int kMaxReadings = 3000;         // readings looked at per model; a board that needs more is unreadable anyway
-constexpr double kMaxExpectedErrors = 12;  // cells expected to be wrong, above which the board is unreadable
-constexpr int kFewestOfAFullGrid = 70;     // digits on a board that has one in every cell, some unread
-constexpr double kSlipPrior = 1e-5;        // share of the cells of full grids in which somebody wrote a wrong digit
-constexpr double kDoubtful = 0.9;          // cells less sure than this are reported
-
-double logOf(double p) {
-    return std::log(std::max(p, kLeastProbability));
-}
-
-/// One cell's likelihoods of blank (0) and the digits.
-using Distribution = std::array<double, 10>;
+using detail::Model;
+using Distribution = std::array<double, 10>; // over blank (0) and the digits
 using Distributions = std::array<Distribution, 81>;
+
+constexpr double kProperPrior = 0.99;     // share of printed puzzles with exactly one solution
+constexpr double kTailNats = 7;           // readings this much less likely than the best still count for confidence
+constexpr int kMaxReadings = 3000;        // readings looked at per model; a board that needs more is unreadable anyway
+constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above which the board is unreadable
+constexpr int kFewestOfAFullGrid = 70;    // digits on a board that has one in every cell, some unread
+constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
+constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
 
 /// Whoever wrote it.
 Distribution distributionOf(const CellReading& reading) {
@@ -45,15 +36,6 @@ Distribution distributionOf(const CellReading& reading) {
     p[0] = reading.blank;
     for (std::size_t digit = 1; digit <= 9; ++digit)
         p[digit] = static_cast<double>(reading.printed[digit - 1]) + reading.handwritten[digit - 1];
-    return p;
-}
-
-/// As a given, where this share of the digits is handwriting: 0 is everything that is no given.
-Distribution givenDistributionOf(const CellReading& reading, double handShare) {
-    Distribution p{};
-    p[0] = reading.blank + handShare * std::accumulate(reading.handwritten.begin(), reading.handwritten.end(), 0.0);
-    for (std::size_t digit = 1; digit <= 9; ++digit)
-        p[digit] = (1 - handShare) * reading.printed[digit - 1];
     return p;
 }
 
@@ -87,18 +69,6 @@ double expectedErrors(const Distributions& p, const Grid& read) {
     return sum;
 }
 
-Readings withDoubtAboutHands(Readings readings) {
-    for (CellReading& reading : readings)
-        for (std::size_t d = 0; d < 9; ++d) {
-            const float leak = kHandLeak * (reading.printed[d] - reading.handwritten[d]);
-            if (reading.handwritten[d] > 0) {
-                reading.printed[d] -= leak;
-                reading.handwritten[d] += leak;
-            }
-        }
-    return readings;
-}
-
 /// A board with a digit in every cell can hardly be anything but this full grid: the digits that were not read clearly
 /// are the grid's, whoever wrote them. Clear ones stay, they may be somebody's mistakes.
 Readings settled(const Readings& readings, const Grid& completion) {
@@ -117,81 +87,6 @@ Readings settled(const Readings& readings, const Grid& completion) {
         reading.handwritten[digit] = handwritten / both;
     }
     return result;
-}
-
-/// One way in which the puzzle may have come about: the groups of cells that it leaves independent.
-struct Model {
-    Grid likeliest;
-    double logLikelihood = 0; // of the likeliest values, what is known beforehand of the model included
-    double mass = 1;          // of all its readings, in units of the likeliest
-    std::vector<detail::ChoiceGroup> groups;
-};
-
-void addChoice(detail::ChoiceGroup& group, double logLikelihood, std::array<std::uint8_t, 2> values) {
-    group.choices.push_back({-logLikelihood, values});
-}
-
-/// Sorts the group's choices and takes the likeliest as the model's value.
-void close(Model& model, detail::ChoiceGroup group) {
-    constexpr double kDearest = 12; // nats; dearer choices can neither win nor be missed
-    std::ranges::stable_sort(group.choices, {}, &detail::Choice::cost);
-    const double least = group.choices[0].cost;
-    double mass = 0;
-    for (detail::Choice& choice : group.choices)
-        mass += std::exp(-(choice.cost -= least));
-    std::erase_if(group.choices, [](const detail::Choice& choice) { return choice.cost > kDearest; });
-    for (std::size_t i = 0; i < group.size; ++i)
-        model.likeliest.set(group.cells[i], group.choices[0].values[i]);
-    model.logLikelihood -= least;
-    model.mass *= mass;
-    model.groups.push_back(std::move(group));
-}
-
-/// Every cell for itself.
-Model freeModel(const Distributions& p, double prior) {
-    Model model{{}, std::log(prior), 1, {}};
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        detail::ChoiceGroup group{{cell, cell}, 1, {}};
-        for (std::uint8_t digit = 0; digit <= 9; ++digit)
-            addChoice(group, logOf(p[static_cast<std::size_t>(cell)][digit]), {digit, digit});
-        close(model, std::move(group));
-    }
-    return model;
-}
-
-/// Cells that change places by half a turn are givens together or not at all.
-Model symmetricModel(const Distributions& p, double prior) {
-    Model model{{}, std::log(prior) + kSymmetryNats, 1, {}};
-    for (int cell = 0; cell <= Grid::kCells / 2; ++cell) {
-        const int mirrored = Grid::kCells - 1 - cell;
-        const Distribution &a = p[static_cast<std::size_t>(cell)], &b = p[static_cast<std::size_t>(mirrored)];
-        detail::ChoiceGroup group{{cell, mirrored}, cell == mirrored ? 1U : 2U, {}};
-        if (group.size == 1)
-            for (std::uint8_t digit = 0; digit <= 9; ++digit)
-                addChoice(group, logOf(a[digit]), {digit, digit});
-        else {
-            addChoice(group, logOf(a[0]) + logOf(b[0]), {0, 0});
-            for (std::uint8_t first = 1; first <= 9; ++first)
-                for (std::uint8_t second = 1; second <= 9; ++second)
-                    addChoice(group, logOf(a[first]) + logOf(b[second]), {first, second});
-        }
-        close(model, std::move(group));
-    }
-    return model;
-}
-
-/// The models worth following, likeliest first.
-std::vector<Model> likelyModels(const Readings& readings) {
-    std::vector<Model> models;
-    for (const detail::HandShare& hands : detail::likelyHandShares(readings)) {
-        Distributions p{};
-        for (std::size_t cell = 0; cell < 81; ++cell)
-            p[cell] = givenDistributionOf(readings[cell], hands.share);
-        models.push_back(freeModel(p, hands.prior));
-        models.push_back(symmetricModel(p, hands.prior));
-    }
-    std::ranges::stable_sort(models, std::greater{}, &Model::logLikelihood);
-    return models;
 }
 
 bool keepsRules(const Grid& grid, Rules rules) {
@@ -314,7 +209,7 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     std::optional<Grid> completion;
     if (likely.clueCount() >= kFewestOfAFullGrid && (completion = detail::likeliestCompletion(p, rules)))
         readings = settled(seen, *completion);
-    const std::vector<Model> models = likelyModels(withDoubtAboutHands(readings));
+    const std::vector<Model> models = detail::likelyModels(readings);
     const Grid& base = models.front().likeliest;
     Decision decision;
     decision.logLikelihood = models.front().logLikelihood;
