@@ -62,11 +62,13 @@ std::string freeName() {
 
 class Window {
 public:
-    Window() { cv::namedWindow(kTitle, cv::WINDOW_NORMAL | cv::WINDOW_KEEPRATIO); }
+    Window() { cv::namedWindow(kTitle, cv::WINDOW_NORMAL | cv::WINDOW_KEEPRATIO | cv::WINDOW_GUI_NORMAL); }
     ~Window() { cv::destroyAllWindows(); }
 
     /// Shows a frame; false when the user is done.
     bool show(const cv::Mat& frame, const LiveState& state) {
+        if (shown_.empty()) // the first: the window starts in the picture's own size
+            cv::resizeWindow(kTitle, frame.size());
         if (!isFrozen_) {
             shown_ = frame.clone();
             state_ = state;
