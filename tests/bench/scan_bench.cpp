@@ -18,7 +18,7 @@
 namespace {
 
 constexpr int kRounds = 21;
-constexpr cv::Size kSizes[] = {{640, 480}, {960, 1280}, {1600, 1200}, {4000, 3000}};
+const cv::Size kSizes[] = {{640, 480}, {960, 1280}, {1600, 1200}, {4000, 3000}};
 
 template <class Work>
 double milliseconds(Work work) {
