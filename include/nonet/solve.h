@@ -23,7 +23,7 @@ NONET_API Solutions solve(const Grid& grid, Rules rules = Rules::Classic, int li
 /// The number of solutions, at most `limit`, without allocating: for callers that ask about many near-equal grids.
 NONET_API int countSolutions(const Grid& grid, Rules rules = Rules::Classic, int limit = 2);
 
-/// The engine that this processor gets: "avx2" or "portable". All find the same solutions in the same order.
+/// The engine that this processor gets: "avx512", "avx2" or "portable". All find the same solutions in the same order.
 NONET_API std::string_view solverPath();
 
 } // namespace nonet

@@ -1,4 +1,5 @@
-// Every puzzle set of NONET_DATA against the reference solver; minutes, so only with NONET_LONG set.
+// Every puzzle set of NONET_DATA against the reference solver; minutes, so only with NONET_LONG set. One test for each
+// set and rules, so that --gtest_filter takes a part.
 #include "nonet/puzzle_text.h"
 #include "support/puzzle_maker.h"
 #include "support/solver_check.h"
@@ -14,7 +15,7 @@
 namespace nonet::test {
 namespace {
 
-/// How many puzzles had no, one and several solutions at limit 3.
+/// How many puzzles had no, one and several solutions.
 struct Seen {
     long none = 0, one = 0, several = 0;
     void add(int count) { ++(count == 0 ? none : count == 1 ? one : several); }
@@ -23,40 +24,64 @@ struct Seen {
     }
 };
 
+constexpr int kMaxLimit = 3;
+
+/// What the reference would have found with a smaller limit: it stops there, in the same order.
+Solutions firstOf(Solutions solutions, int limit) {
+    solutions.count = std::min(solutions.count, limit);
+    solutions.grids.resize(static_cast<std::size_t>(solutions.count));
+    return solutions;
+}
+
 void checkGrid(const Grid& grid, Rules rules, const ReferenceSolver& reference, Seen& seen) {
-    for (int limit = 1; limit <= 3; ++limit) {
-        const Solutions wanted = reference.solve(grid, limit);
-        for (const detail::Engine* engine : engines()) {
+    const Solutions all = reference.solve(grid, kMaxLimit);
+    seen.add(all.count);
+    for (int limit = 1; limit <= kMaxLimit; ++limit) {
+        const Solutions wanted = firstOf(all, limit);
+        for (const detail::Engine* engine : detail::runnableEngines()) {
             const Solutions answer = runEngine(*engine, grid, rules, limit).solutions;
             ASSERT_EQ(complaint(answer, wanted, grid, rules, limit), "")
                 << engine->name << ' ' << toString(rules) << " limit " << limit << ' ' << grid.toString();
         }
         ASSERT_EQ(countSolutions(grid, rules, limit), wanted.count) << grid.toString();
-        if (limit == 3)
-            seen.add(wanted.count);
     }
 }
 
-TEST(SolverSetsTest, EveryPuzzleAgreesWithTheReference) {
+struct Set {
+    std::filesystem::path file;
+    Rules rules;
+    std::string name() const { return file.stem().string() + "_" + std::string(toString(rules)); }
+    friend std::ostream& operator<<(std::ostream& out, const Set& set) { return out << set.name(); }
+};
+
+/// Every file by both rules: classic puzzles by diagonal rules are good cases too, most have no solution.
+std::vector<Set> sets() {
     const char* data = std::getenv("NONET_DATA");
     if (!data || !std::getenv("NONET_LONG"))
-        GTEST_SKIP() << "set NONET_DATA and NONET_LONG to run it";
-    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(data) / "puzzles")) {
-        if (entry.path().extension() != ".txt")
-            continue;
-        std::ostringstream text;
-        text << std::ifstream(entry.path()).rdbuf();
-        const auto puzzles = parsePuzzles(text.str());
-        for (Rules rules : {Rules::Classic, Rules::Diagonal}) {
-            // Classic puzzles by diagonal rules are good cases too: most have no solution.
-            const ReferenceSolver reference(rules);
-            Seen seen;
-            for (const TextPuzzle& puzzle : puzzles)
-                ASSERT_NO_FATAL_FAILURE(checkGrid(puzzle.grid.value(), rules, reference, seen));
-            std::cout << entry.path().filename().string() << ", " << toString(rules) << " rules: " << seen << std::endl;
-        }
-    }
+        return {};
+    std::vector<Set> all;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(data) / "puzzles"))
+        if (entry.path().extension() == ".txt")
+            for (Rules rules : {Rules::Classic, Rules::Diagonal})
+                all.push_back({entry.path(), rules});
+    return all;
 }
+
+class SolverSetTest : public testing::TestWithParam<Set> {};
+
+TEST_P(SolverSetTest, AgreesWithTheReference) {
+    const Set& set = GetParam();
+    std::ostringstream text;
+    text << std::ifstream(set.file).rdbuf();
+    const ReferenceSolver reference(set.rules);
+    Seen seen;
+    for (const TextPuzzle& puzzle : parsePuzzles(text.str()))
+        ASSERT_NO_FATAL_FAILURE(checkGrid(puzzle.grid.value(), set.rules, reference, seen));
+    std::cout << set.name() << ": " << seen << std::endl;
+}
+INSTANTIATE_TEST_SUITE_P(Every, SolverSetTest, testing::ValuesIn(sets()),
+                         [](const auto& set) { return set.param.name(); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SolverSetTest); // without NONET_DATA
 
 TEST(SolverSetsTest, RandomGridsAgreeWithTheReference) {
     if (!std::getenv("NONET_LONG"))

@@ -8,14 +8,6 @@
 
 namespace nonet::test {
 
-/// Every engine that this processor runs.
-inline std::vector<const detail::Engine*> engines() {
-    std::vector<const detail::Engine*> all = {&detail::kPortableEngine};
-    if (&detail::bestEngine() != all[0])
-        all.push_back(&detail::bestEngine());
-    return all;
-}
-
 struct EngineRun {
     Solutions solutions;
     std::int64_t guesses = 0;

@@ -2,14 +2,23 @@
 
 namespace nonet::detail {
 
-const Engine& bestEngine() {
-#ifdef NONET_AVX2_ENGINE
-    static const bool hasAvx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                                __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+std::vector<const Engine*> runnableEngines() {
+    std::vector<const Engine*> engines;
+#ifdef NONET_X86_ENGINES
+    const bool hasAvx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    if (hasAvx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl"))
+        engines.push_back(&kAvx512Engine);
     if (hasAvx2)
-        return kAvx2Engine;
+        engines.push_back(&kAvx2Engine);
 #endif
-    return kPortableEngine;
+    engines.push_back(&kPortableEngine);
+    return engines;
+}
+
+const Engine& bestEngine() {
+    static const Engine& best = *runnableEngines().front();
+    return best;
 }
 
 } // namespace nonet::detail

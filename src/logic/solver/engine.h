@@ -3,6 +3,7 @@
 #include "nonet/rules.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace nonet::detail {
 
@@ -25,11 +26,14 @@ struct Engine {
 };
 
 extern const Engine kPortableEngine;
-#ifdef NONET_AVX2_ENGINE
-extern const Engine kAvx2Engine;
+#ifdef NONET_X86_ENGINES
+extern const Engine kAvx2Engine, kAvx512Engine;
 #endif
 
-/// The fastest engine that this processor runs.
+/// The engines that this processor runs, the fastest first.
+std::vector<const Engine*> runnableEngines();
+
+/// The first of them.
 const Engine& bestEngine();
 
 } // namespace nonet::detail

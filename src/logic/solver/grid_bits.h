@@ -94,9 +94,10 @@ struct ExtraUnits {
     }
 
     struct Table {
-        Crossing crossings[countCrossings() + 1];
+        static constexpr int kCount = countCrossings(); // or clang counts them in every pass
+        Crossing crossings[kCount + 1];
         constexpr const Crossing* begin() const { return crossings; }
-        constexpr const Crossing* end() const { return crossings + countCrossings(); }
+        constexpr const Crossing* end() const { return crossings + kCount; }
     };
     static constexpr Table makeTable() {
         Table table{};

@@ -23,6 +23,7 @@ struct Vectors128 {
     static V onlyDigit(int) { return ~V{}; }
     static V nextRow(V v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3); }
     static V otherRow(V v) { return __builtin_shufflevector(v, v, 2, 0, 1, 3); }
+    static V select(V mask, V a, V b) { return (a & mask) | (b & ~mask); } // bits of a where the mask has them
     static V swapHalves(V v) { return v; }
     static bool isZero(V v) {
         typedef long long Halves __attribute__((vector_size(16)));
@@ -48,7 +49,20 @@ struct Vectors256 {
     static V onlyDigit(int which) { return which ? V{0, 0, 0, 0, ~0U, ~0U, ~0U, ~0U} : V{~0U, ~0U, ~0U, ~0U}; }
     static V nextRow(V v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3, 5, 6, 4, 7); }
     static V otherRow(V v) { return __builtin_shufflevector(v, v, 2, 0, 1, 3, 6, 4, 5, 7); }
-    static V swapHalves(V v) { return __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3); }
+    static V select(V mask, V a, V b) {
+#ifdef __AVX512VL__
+        typedef int Ints __attribute__((vector_size(32))); // what the instruction's name takes
+        constexpr int kMaskChooses = 0xCA, kAllLanes = 0xFF;
+        return reinterpret_cast<V>(
+            __builtin_ia32_pternlogd256_mask(reinterpret_cast<Ints>(mask), reinterpret_cast<Ints>(a),
+                                             reinterpret_cast<Ints>(b), kMaskChooses, kAllLanes));
+#else
+        return (a & mask) | (b & ~mask);
+#endif
+    }
+    static V swapHalves(V v) {
+        return __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3);
+    }
     static bool isZero(V v) {
         typedef long long Quarters __attribute__((vector_size(32)));
         const auto quarters = reinterpret_cast<Quarters>(v);
