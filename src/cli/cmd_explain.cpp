@@ -62,10 +62,8 @@ std::string hintText(const Explanation& explanation, std::size_t index, const Ex
     return (command.hint == Hint::Nudge ? nudge(step) : sentence(step, command.names)) + "\n";
 }
 
-std::string stepText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
-    const Candidates before = stateBefore(explanation, index);
-    return candidatesText(before) + std::to_string(index + 1) + ". " +
-           sentence(explanation.steps[index], command.names) + "\n";
+std::string stepLine(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
+    return std::to_string(index + 1) + ". " + sentence(explanation.steps[index], command.names) + "\n";
 }
 
 std::string answerText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
@@ -74,7 +72,7 @@ std::string answerText(const Explanation& explanation, std::size_t index, const 
     if (command.hint != Hint::None)
         return explanation.steps.empty() ? "nothing left to find\n" : hintText(explanation, index, command);
     if (command.step > 0)
-        return stepText(explanation, index, command);
+        return candidatesText(stateBefore(explanation, index)) + stepLine(explanation, index, command);
     std::string text = explanation.puzzle.toString() + "\n" + stepsText(explanation, command.names);
     if (command.isNoGuess)
         text += stuckText(explanation);
@@ -98,14 +96,17 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
     if (kind != ".html" && explanation.steps.empty())
         return complain(placed, "there is no step to draw", ExitCode::NotSolved, output);
     std::optional<Error> error;
-    if (kind == ".html")
+    if (kind == ".html") {
         error = writeOutput(command.output, stepsHtml(explanation, command.names));
-    else if (kind == ".pdf")
+    } else if (kind == ".pdf") {
         error = writeOutput(command.output, toPdf(pagesOf(explanation, command)));
-    else if (kind == ".svg")
+    } else if (kind == ".svg") {
         error = writeOutput(command.output, toSvg(drawStep(explanation, index, command.names)));
-    else
+    } else {
         error = writeStepPicture(drawStep(explanation, index, command.names), done.photo, command.output);
+        if (done.photo && !error)
+            output.text += stepLine(explanation, index, command); // there is no room for it on the photo
+    }
     if (error)
         complain(placed, error->message, exitCodeOf(error->code), output);
 }
@@ -226,18 +227,15 @@ void addOptions(CLI::App& app, const std::shared_ptr<ExplainCommand>& command) {
         ->group("Solving");
     app.add_flag("--no-guess", command->isNoGuess, "Stop where logic ends, with the candidates and what was tried")
         ->group("Solving");
-    app.add_option("--hint", command->hint, "Only the next step: nudge (technique and place) or full")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, Hint>{{"nudge", Hint::Nudge}, {"full", Hint::Full}}))
-        ->type_name("nudge|full")
+    app.add_option_function<std::string>(
+           "--hint", [command](const std::string& name) { command->hint = name == "nudge" ? Hint::Nudge : Hint::Full; },
+           "Only the next step: nudge (technique and place) or full")
+        ->check(CLI::IsMember({"nudge", "full"}))
         ->group("Output");
     app.add_option("--step", command->step, "Only this step, with the candidates before it")
         ->check(CLI::Range(1, 10000))
         ->group("Output");
-    app.add_option("--cells", command->names, "How cells are named: rc (r3c7, default) or a1 (C7)")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, CellNames>{{"rc", CellNames::RowCol}, {"a1", CellNames::Letters}}))
-        ->type_name("rc|a1")
-        ->group("Output");
+    addCellsOption(app, command->names);
     app.add_flag("--json", command->isJson, "One line of JSON per puzzle")->group("Output");
     app.add_option("-o,--output", command->output,
                    "A page that plays the steps (.html), a page per step (.pdf), or a picture of --step (.svg, .png, "

@@ -106,6 +106,19 @@ TEST(CheckCliTest, ExplainGivesTheReason) {
     EXPECT_EQ(run.status, 1);
     EXPECT_THAT(run.out, HasSubstr("no solution: wrong is "));
     EXPECT_THAT(run.out, HasSubstr("\n  r1c3 cannot be 1: "));
+    const Finished letters = runNonet({"check", "--explain", "--cells", "a1", wrong});
+    EXPECT_THAT(letters.out, HasSubstr("\n  A3 cannot be 1: "));
+    EXPECT_THAT(letters.out, testing::Not(HasSubstr("r1c3")));
+}
+
+TEST(ExplainCliTest, StepOnAPhotoKeepsItsSizeAndIsAlsoTold) {
+    const TempFolder folder;
+    const std::string out = folder.path() + "/step.png";
+    const Finished run = runNonet({"explain", "samples/newspaper/front.jpg", "--step", "3", "-o", out});
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.out, "3. Naked Single: only 5 is left => r4c4=5\n");
+    constexpr std::size_t kSizeAt = 16;                                                       // of a PNG, big-endian
+    EXPECT_EQ(contentOf(out).substr(kSizeAt, 8), std::string("\0\0\x03\x84\0\0\x03\x84", 8)); // 900 x 900
 }
 
 TEST(ExplainCliTest, PdfHasAPagePerStep) {

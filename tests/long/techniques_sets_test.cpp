@@ -20,7 +20,7 @@ namespace {
 /// Every n-th puzzle, so that about `wanted` are taken from all over the file.
 std::vector<Grid> sample(const std::string& name, std::size_t wanted) {
     std::ostringstream text;
-    text << std::ifstream(std::filesystem::path(std::getenv("NONET_DATA")) / "puzzles" / name).rdbuf();
+    text << std::ifstream(std::filesystem::path(std::getenv("NONET_DATA")) / "puzzles" / (name + ".txt")).rdbuf();
     const std::vector<TextPuzzle> all = parsePuzzles(text.str());
     std::vector<Grid> chosen;
     for (std::size_t i = 0; i < wanted && i < all.size(); ++i)
@@ -74,35 +74,40 @@ struct Set {
     const char* name;
     Rules rules;
     std::size_t wanted;
+    friend std::ostream& operator<<(std::ostream& out, const Set& set) { return out << set.name; }
 };
 
-TEST(TechniquesSetsTest, StepsKeepTheSolution) {
+constexpr Set kSets[] = {{"easy_5k", Rules::Classic, 5000},
+                         {"minimal_10k", Rules::Classic, 10000},
+                         {"17_clue", Rules::Classic, 1000},
+                         {"magictour_top1465", Rules::Classic, 1465},
+                         {"forum_hardest_11plus", Rules::Classic, 1000},
+                         {"diagonal_easy_2k", Rules::Diagonal, 2000},
+                         {"diagonal_minimal_5k", Rules::Diagonal, 500}};
+
+class TechniquesSetTest : public testing::TestWithParam<Set> {};
+
+TEST_P(TechniquesSetTest, StepsKeepTheSolution) {
     if (!isAsked())
         GTEST_SKIP() << "set NONET_DATA and NONET_LONG to run it";
-    constexpr std::array<Set, 7> sets = {{{"easy_5k.txt", Rules::Classic, 5000},
-                                          {"minimal_10k.txt", Rules::Classic, 10000},
-                                          {"17_clue.txt", Rules::Classic, 1000},
-                                          {"magictour_top1465.txt", Rules::Classic, 1465},
-                                          {"forum_hardest_11plus.txt", Rules::Classic, 1000},
-                                          {"diagonal_easy_2k.txt", Rules::Diagonal, 2000},
-                                          {"diagonal_minimal_5k.txt", Rules::Diagonal, 500}}};
-    for (const Set& set : sets) {
-        Summary summary;
-        for (const Grid& puzzle : sample(set.name, set.wanted)) {
-            const Solutions solutions = solve(puzzle, set.rules, 2);
-            if (solutions.isUnique())
-                explainOne(puzzle, set.rules, solutions.grids, summary);
-        }
-        summary.print(set.name);
+    const Set& set = GetParam();
+    Summary summary;
+    for (const Grid& puzzle : sample(set.name, set.wanted)) {
+        const Solutions solutions = solve(puzzle, set.rules, 2);
+        if (solutions.isUnique())
+            explainOne(puzzle, set.rules, solutions.grids, summary);
     }
+    summary.print(set.name);
 }
+INSTANTIATE_TEST_SUITE_P(Every, TechniquesSetTest, testing::ValuesIn(kSets),
+                         [](const auto& set) { return std::string(set.param.name); });
 
 TEST(TechniquesSetsTest, StepsKeepEverySolutionOfPuzzlesWithAFew) {
     if (!isAsked())
         GTEST_SKIP() << "set NONET_DATA and NONET_LONG to run it";
     Summary summary;
     Random random(1);
-    for (const Grid& puzzle : sample("minimal_10k.txt", 10000)) {
+    for (const Grid& puzzle : sample("minimal_10k", 10000)) {
         const Grid fewer = disturb(puzzle, random, 1, 0);
         const Solutions solutions = solve(fewer, Rules::Classic, 6);
         if (solutions.count >= 2 && solutions.count <= 5)
@@ -118,7 +123,7 @@ TEST(TechniquesSetsTest, DiagonalsAsUnitsSolveMore) {
     if (!isAsked())
         GTEST_SKIP() << "set NONET_DATA and NONET_LONG to run it";
     Summary with, without;
-    for (const Grid& puzzle : sample("diagonal_easy_2k.txt", 2000)) {
+    for (const Grid& puzzle : sample("diagonal_easy_2k", 2000)) {
         explainOne(puzzle, Rules::Diagonal, solve(puzzle, Rules::Diagonal, 1).grids, with);
         explainOne(puzzle, Rules::Classic, solve(puzzle, Rules::Diagonal, 1).grids, without);
     }

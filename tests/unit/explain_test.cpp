@@ -122,6 +122,17 @@ TEST(ExplainTest, ForcingIsSoundAndFound) {
     }
 }
 
+// A stem that may hold the struck digit itself locks no petal, so that nothing else may be struck.
+TEST(ExplainTest, DeathBlossomWithTheDigitInItsStemStrikesNothingElse) {
+    const Grid puzzle = grid("..................82...43........74.5.....8.1..1.....6....7.63...9......26..8....");
+    ExplainOptions options;
+    options.canSearch = false;
+    const Explanation explanation = explain(puzzle, Rules::Diagonal, options);
+    EXPECT_TRUE(std::ranges::any_of(explanation.steps,
+                                    [](const Step& step) { return step.technique == Technique::DeathBlossom; }));
+    EXPECT_EQ(test::soundnessProblem(explanation, solve(puzzle, Rules::Diagonal).grids), "");
+}
+
 TEST(ExplainTest, UniquenessIsLeftAloneWhereThereAreSeveralSolutions) {
     test::Random random(7);
     for (int i = 0; i < 20; ++i) {

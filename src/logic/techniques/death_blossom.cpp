@@ -69,10 +69,11 @@ private:
     void report(const CellSet& struck) {
         StepBuilder step(grid_, Technique::DeathBlossom);
         step.eliminate(struck, digit_);
-        DigitSet shared = DigitSet::all() - grid_.at(stem_) - DigitSet{digit_};
+        // The same petals may strike more than one digit, unless the stem may hold the first: then no petal is locked.
+        DigitSet shared = grid_.has(stem_, digit_) ? DigitSet{} : DigitSet::all() - grid_.at(stem_) - DigitSet{digit_};
         for (const Als* petal : chosen_)
             shared &= petal->digits;
-        for (int digit : shared) { // the same petals may strike more than one digit
+        for (int digit : shared) {
             CellSet seen = grid_.places(digit);
             for (const Als* petal : chosen_)
                 seen &= petal->seersOf(digit);
