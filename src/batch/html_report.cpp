@@ -4,7 +4,7 @@
 #include "batch/html_report.h"
 
 #include "batch/overlay_name.h"
-#include "batch/page_index.h"
+#include "batch/page_line.h"
 #include "batch/report_page.h"
 #include "nonet/grid.h"
 #include "support/script_json.h"

@@ -5,6 +5,7 @@
 
 #include "batch/journal.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -19,6 +20,25 @@ namespace {
 
 constexpr auto kSyncInterval = std::chrono::seconds(2);
 constexpr std::size_t kBlockBytes = 1 << 16;
+constexpr int kMaxDepth = 20; // what is written has six; the library copies and writes values by recursion
+
+/// How deep the brackets outside of texts go.
+int depthOf(std::string_view text) {
+    int depth = 0, deepest = 0;
+    bool isText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '"')
+            isText = !isText;
+        else if (isText)
+            i += c == '\\';
+        else if (c == '[' || c == '{')
+            deepest = std::max(deepest, ++depth);
+        else
+            depth -= c == ']' || c == '}';
+    }
+    return deepest;
+}
 
 std::string dump(const Json& line) {
     return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -39,6 +59,10 @@ int writeAll(int descriptor, std::string_view bytes, std::int64_t offset) {
 }
 
 } // namespace
+
+Json parseLine(std::string_view text) {
+    return depthOf(text) > kMaxDepth ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+}
 
 Journal::Journal(int descriptor, std::filesystem::path path) : descriptor_(descriptor), path_(std::move(path)) {}
 
@@ -69,7 +93,7 @@ Result<Journal> Journal::open(const std::filesystem::path& folder) {
                          ": another nonet is at work in this folder; wait for it or choose another one"};
     const std::string first = journal.readLine(0);
     if (first.ends_with('\n')) {
-        const Json header = Json::parse(first, nullptr, false);
+        const Json header = parseLine(first);
         if (!header.is_object() || !header.contains("nonet_batch"))
             return Error{Errc::BadOutput,
                          printable(path.native()) + " is not the journal of a batch; choose another folder"};
@@ -103,7 +127,7 @@ int Journal::replay(const std::function<void(const Json& line, std::int64_t offs
         std::string_view rest(block.data(), static_cast<std::size_t>(got));
         for (std::size_t end = 0; (end = rest.find('\n')) != rest.npos; rest.remove_prefix(end + 1)) {
             text += rest.substr(0, end);
-            const Json parsed = Json::parse(text, nullptr, false);
+            const Json parsed = parseLine(text);
             if (!parsed.is_object())
                 ++broken;
             else if (begin > 0)
@@ -150,7 +174,7 @@ std::string Journal::readLine(std::int64_t offset) const {
 }
 
 Json Journal::lineAt(std::int64_t offset) const {
-    return Json::parse(readLine(offset));
+    return parseLine(readLine(offset));
 }
 
 } // namespace nonet::batch

@@ -11,10 +11,14 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace nonet::batch {
 
 using Json = nlohmann::ordered_json;
+
+/// A line of a journal or of results; a discarded value if it is no JSON or nests deeper than anything that is written.
+Json parseLine(std::string_view text);
 
 /// The file that a run writes down its finished pages in, one line of JSON each behind a header. While it is open no
 /// other process can open it.

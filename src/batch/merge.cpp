@@ -1,10 +1,10 @@
 #include "batch/merge.h"
 
 #include "batch/overlay_name.h"
+#include "batch/page_line.h"
 #include "batch/results.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <fstream>
 #include <memory>
@@ -14,6 +14,8 @@ namespace nonet::batch {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr unsigned kMaxShards = 100'000; // more than any list of machines
 
 /// The results of one folder, page by page.
 struct Part {
@@ -31,22 +33,18 @@ struct Part {
 };
 
 Result<std::unique_ptr<Part>> openPart(const fs::path& folder) {
-    auto part = std::make_unique<Part>(folder, std::ifstream(folder / "results.jsonl", std::ios::binary),
-                                       std::ifstream(folder / "shard.txt", std::ios::binary), std::nullopt);
+    auto part = std::make_unique<Part>(Part{folder, std::ifstream(folder / "results.jsonl", std::ios::binary),
+                                            std::ifstream(folder / "shard.txt", std::ios::binary), std::nullopt});
     if (!part->results)
         return Error{Errc::BadInput,
                      printable(folder.native()) + " has no results.jsonl; run its batch to the end first"};
     Shard shard;
     char slash = 0;
-    if (part->positions >> shard.index >> slash >> shard.count)
+    if (part->positions >> shard.index >> slash >> shard.count && shard.index >= 1 && shard.index <= shard.count &&
+        shard.count <= kMaxShards)
         part->shard = shard;
     part->advance();
     return part;
-}
-
-bool isPage(const Json& page) {
-    constexpr std::array keys = {"file", "page", "error", "warning", "grids", "overlay"};
-    return page.is_object() && std::ranges::all_of(keys, [&](const char* key) { return page.contains(key); });
 }
 
 /// One file in another folder too, without a copy of its bytes if the file system can.
@@ -132,8 +130,8 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
         Part& part = **std::ranges::min_element(parts, comesFirst);
         if (part.line.empty())
             break;
-        Json page = Json::parse(part.line, nullptr, false);
-        if (!isPage(page))
+        Json page = parseLine(part.line);
+        if (!isPageLine(page))
             return Error{Errc::BadInput,
                          printable(part.folder.native()) + ": results.jsonl is broken; run its batch again"};
         if (const auto failed = bringPictures(page, part.folder, out))

@@ -1,20 +1,11 @@
 #include "batch/page_index.h"
 
+#include "batch/page_line.h"
+
 #include <algorithm>
 #include <unordered_map>
 
 namespace nonet::batch {
-
-std::string fileBytes(const Json& line) {
-    const auto hex = line.find("file_hex");
-    if (hex == line.end())
-        return line.value("file", "");
-    const std::string digits = hex->get<std::string>();
-    std::string bytes;
-    for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
-        bytes += static_cast<char>(std::stoi(digits.substr(i, 2), nullptr, 16));
-    return bytes;
-}
 
 bool PageIndex::State::isFinished() const {
     return pageCount >= 0 && std::ranges::count_if(offsets, [](std::int64_t o) { return o >= 0; }) >= pageCount;
@@ -28,7 +19,13 @@ int PageIndex::load(Journal& journal, bool retryErrors) {
     for (std::size_t i = 0; i < files_.size(); ++i)
         byPath.emplace(files_[i].path, i);
     std::unordered_map<std::size_t, Json> sources; // of files that the journal knows; asked for once, it may be slow
-    return journal.replay([&](const Json& line, std::int64_t offset) {
+    int broken = 0;
+    const int torn = journal.replay([&](const Json& line, std::int64_t offset) {
+        const bool isPage = isPageLine(line);
+        if (!isPage && !isEndLine(line)) {
+            ++broken;
+            return;
+        }
         const auto found = byPath.find(fileBytes(line));
         if (found == byPath.end())
             return;
@@ -38,12 +35,12 @@ int PageIndex::load(Journal& journal, bool retryErrors) {
             source = sources.emplace(file, sourceOf(file)).first;
         if (line.value("source", Json()) != source->second)
             return;
-        const Json page = line.value("page", Json());
-        if (const auto pages = line.find("pages"); pages != line.end())
-            setPageCount(file, pages->get<int>());
-        else if (!retryErrors || line.value("error", Json()).is_null())
-            setDone(file, page.is_number() ? page.get<int>() : 1, offset);
+        if (!isPage)
+            setPageCount(file, line["pages"].get<int>());
+        else if (!retryErrors || line["error"].is_null())
+            setDone(file, line["page"].is_null() ? 1 : line["page"].get<int>(), offset);
     });
+    return torn + broken;
 }
 
 void PageIndex::adopt(const PageIndex& earlier) {

@@ -11,9 +11,6 @@
 
 namespace nonet::batch {
 
-/// The exact bytes of the name in a result or a journal's line.
-std::string fileBytes(const Json& line);
-
 /// Which pages of which inputs are in the journal, and where. May be used from many threads.
 class PageIndex {
 public:

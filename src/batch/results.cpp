@@ -1,5 +1,6 @@
 #include "batch/results.h"
 
+#include "batch/page_line.h"
 #include "support/csv.h"
 
 #include <cstdio>

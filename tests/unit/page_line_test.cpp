@@ -1,0 +1,113 @@
+// Lines of journals and results that no batch wrote: a bad disk, an editor or a stranger did.
+#include "batch/merge.h"
+#include "batch/page_line.h"
+#include "batch/results.h"
+#include "cli/run_command.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+namespace nonet::batch {
+namespace {
+
+namespace fs = std::filesystem;
+using test::TempFolder;
+using testing::HasSubstr;
+
+const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                  kSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const Json kSource{{"size", 7}, {"modified_ns", 9}};
+
+Json goodLine() {
+    const Json grid = Json::parse(R"({"corners":[[1,2],[3,4],[5,6],[7,8]],"rules":"classic","puzzle":"","filled":"",
+        "solution":"","status":"solved","confidence":0.99,"doubtful":[{"cell":"r3c7","p":0.7,"alternatives":[["6",0.2]]}],
+        "repaired":[{"cell":"r5c5","from":"1","to":"7"}],"mistakes":["r1c3"],"level":"easy"})");
+    Json line = Json::parse(R"({"file":"a.jpg","page":1,"error":null,"warning":null,"grids":[],"overlay":null})");
+    line["grids"].push_back(grid);
+    line["grids"][0]["puzzle"] = line["grids"][0]["filled"] = kPuzzle;
+    line["grids"][0]["solution"] = kSolution;
+    line["source"] = kSource;
+    return line;
+}
+
+/// The good line with one member, named by its place, replaced.
+Json lineWith(const char* place, const Json& value) {
+    Json line = goodLine();
+    line[Json::json_pointer(place)] = value;
+    return line;
+}
+
+std::vector<Json> badLines() {
+    return {lineWith("/page", 0),
+            lineWith("/page", -1),
+            lineWith("/page", 4'000'000'000),
+            lineWith("/page", "one"),
+            lineWith("/file", 7),
+            lineWith("/file_hex", "612e6a7g"),
+            lineWith("/file_hex", "612"),
+            lineWith("/grids", nullptr),
+            lineWith("/grids/0", 5),
+            lineWith("/grids/0/status", 5),
+            lineWith("/grids/0/confidence", "high"),
+            lineWith("/grids/0/doubtful/0/cell", nullptr),
+            lineWith("/grids/0/mistakes/0", 3),
+            lineWith("/error", Json::array()),
+            lineWith("/overlay", "../../etc/passwd"),
+            lineWith("/overlay", "overlays/../../a.jpg"),
+            Json{{"file", "a.jpg"}, {"pages", "many"}, {"source", kSource}},
+            Json{{"file", "a.jpg"}, {"pages", -4}, {"source", kSource}}};
+}
+
+/// The pages that a batch finds done in a journal with this line, and how many lines it calls broken.
+std::pair<std::size_t, int> loaded(const std::string& line) {
+    const TempFolder folder;
+    folder.write("journal.jsonl", "{\"nonet_batch\":1}\n" + line + "\n");
+    Journal journal = std::move(Journal::open(folder.path())).value();
+    const Corrections none;
+    PageIndex index({{.path = "a.jpg", .size = 7, .modifiedNs = 9}}, none, false);
+    const int broken = index.load(journal, false);
+    EXPECT_TRUE(writeResults(index, journal, {.folder = folder.path()}));
+    return {index.offsets(0).size(), broken};
+}
+
+TEST(PageLineTest, AWholeLineIsTaken) {
+    EXPECT_EQ(loaded(goodLine().dump()), std::pair(std::size_t{1}, 0));
+}
+
+TEST(PageLineTest, LinesWithWrongMembersAreBrokenAndTheirPagesAreDoneAgain) {
+    for (const Json& line : badLines())
+        EXPECT_EQ(loaded(line.dump()), std::pair(std::size_t{0}, 1)) << line.dump();
+}
+
+TEST(PageLineTest, DeepNestingIsBroken) {
+    constexpr std::size_t kDeep = 200'000;
+    std::string line = "{\"x\":";
+    line.append(kDeep, '[').append(kDeep, ']').append(",").append(goodLine().dump().substr(1));
+    EXPECT_EQ(loaded(line), std::pair(std::size_t{0}, 1));
+}
+
+TEST(PageLineTest, MergeTakesNoFileFromOutsideTheFolders) {
+    const TempFolder folder;
+    fs::create_directories(folder.path() + "/part");
+    fs::create_directories(folder.path() + "/out");
+    folder.write("part/results.jsonl", lineWith("/overlay", "overlays/../../mine.txt").dump() + "\n");
+    const std::string mine = folder.write("mine.txt", "keep me");
+    const auto merged = merge({folder.path() + "/part"}, folder.path() + "/out");
+    ASSERT_FALSE(merged);
+    EXPECT_THAT(merged.error().message, HasSubstr("results.jsonl is broken"));
+    EXPECT_EQ(test::contentOf(mine), "keep me");
+}
+
+TEST(PageLineTest, MergeTakesAShardOutOfItsRangeForNone) {
+    const TempFolder folder;
+    fs::create_directories(folder.path() + "/part");
+    folder.write("part/results.jsonl", goodLine().dump() + "\n");
+    folder.write("part/shard.txt", "9/3\n0\n");
+    const auto merged = merge({folder.path() + "/part"}, folder.path() + "/out");
+    ASSERT_TRUE(merged);
+    EXPECT_EQ(merged->totals.solved, 1);
+}
+
+} // namespace
+} // namespace nonet::batch
