@@ -59,10 +59,21 @@ std::string BatchProgress::text(const batch::Totals& totals) const {
     return text + ": " + totals.text();
 }
 
+bool BatchProgress::isDue(Clock::time_point now) const {
+    switch (kind_) {
+    case ProgressKind::Bar:
+        return (!isShown_ && filesDone_ > 0) || now - last_ >= kBarInterval;
+    case ProgressKind::Plain:
+        return now - last_ >= kLineInterval;
+    case ProgressKind::None:
+        break;
+    }
+    return false;
+}
+
 void BatchProgress::show(const batch::Totals& totals) {
     const auto now = Clock::now();
-    if (kind_ == ProgressKind::None ||
-        now - last_ < (kind_ == ProgressKind::Bar ? Clock::duration(kBarInterval) : Clock::duration(kLineInterval)))
+    if (!isDue(now))
         return;
     last_ = now;
     const double share = files_ ? static_cast<double>(finished_ + filesDone_) / static_cast<double>(files_) : 1;

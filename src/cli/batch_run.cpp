@@ -175,7 +175,10 @@ private:
         order.jobs = options_.jobs;
         order.cells = options_.cells;
         order.makeScanner = [this] { return makePictureScanner(options_.pictures); };
-        order.fileDone = [this] { progress_.fileDone(); };
+        order.fileDone = [&] {
+            progress_.fileDone();
+            progress_.show(done);
+        };
         order.done = [&](const Json& page) {
             done.add(page);
             if (!page["error"].is_null())
