@@ -1,14 +1,15 @@
 // The conductor: calls the stages in order and does no pixel work of its own.
 #include "nonet/scan.h"
+#include "image/lattice_map.h"
+#include "image/locate.h"
 #include "nonet/stages.h"
 #include "read/foreign_grid.h"
-#include "read/tell_hands.h"
+#include "scan_board.h"
 #include "support/timer.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <stdexcept>
 
@@ -16,100 +17,8 @@ namespace nonet {
 
 namespace {
 
-constexpr int kBoardSidePx = 576; // 64 pixels a cell: twice what the network reads, enough for Tesseract
-constexpr double kCloseNats = 12; // orientations this near to the likeliest are decided by the rules too
-
-double likelihoodOf(const Readings& readings) {
-    double sum = 0;
-    for (const CellReading& r : readings) {
-        float best = r.blank;
-        for (std::size_t d = 0; d < 9; ++d)
-            best = std::max(best, r.printed[d] + r.handwritten[d]);
-        sum += std::log(std::max(best, 1e-6F));
-    }
-    return sum;
-}
-
-void overrule(Readings& readings, const std::vector<CellOverride>& overrides) {
-    for (const CellOverride& o : overrides) {
-        CellReading sure{o.digit == 0 ? 1.0F : 0.0F, {}, {}};
-        if (o.digit > 0)
-            sure.printed[static_cast<std::size_t>(o.digit - 1)] = 1;
-        readings[static_cast<std::size_t>(o.cell)] = sure;
-    }
-}
-
-Cells turned(const Cells& cells, int quarterTurns) {
-    Cells result = cells;
-    if (quarterTurns > 0) {
-        result.board = cv::Mat();
-        cv::rotate(cells.board, result.board, quarterTurns - 1);
-    }
-    return result;
-}
-
-/// A board in one of its four orientations, as the engine reads it.
-struct Turn {
-    int quarterTurns = 0;
-    Cells cells;
-    Readings readings{};
-    double likelihood = 0;
-};
-
-Turn readTurn(const Cells& cells, int quarterTurns, DigitReader& reader, StageTimes& ms) {
-    const Timer timer;
-    Turn turn{quarterTurns, turned(cells, quarterTurns)};
-    turn.readings = reader.read(turn.cells);
-    turn.likelihood = likelihoodOf(turn.readings);
-    ms.read += timer.milliseconds();
-    return turn;
-}
-
-Puzzle decideTurn(const Turn& turn, const cv::Mat& board, const Lattice& lattice, const Options& options,
-                  StageTimes& ms) {
-    const Timer timer;
-    cv::Mat upright;
-    if (turn.quarterTurns > 0)
-        cv::rotate(board, upright, turn.quarterTurns - 1);
-    else
-        upright = board;
-    Puzzle puzzle;
-    puzzle.readings = turn.readings;
-    detail::tellHands(turn.cells, upright, puzzle.readings);
-    overrule(puzzle.readings, options.overrides);
-    static_cast<Decision&>(puzzle) = decide(puzzle.readings, options.rules, options.decide);
-    puzzle.lattice = turned(lattice, turn.quarterTurns);
-    puzzle.rules = options.rules;
-    ms.solve += timer.milliseconds();
-    return puzzle;
-}
-
-/// Reads the board in its likeliest orientation. Corners that the user gave already say which side is up.
-Puzzle readBoard(const cv::Mat& board, const Lattice& lattice, DigitReader& reader, const Options& options,
-                 StageTimes& ms) {
-    const Cells cells = cutCells(board);
-    std::vector<Turn> turns = {readTurn(cells, 0, reader, ms)};
-    if (options.corners || reader.isBlind())
-        return decideTurn(turns[0], board, lattice, options, ms);
-    std::optional<Puzzle> first;
-    if (turns[0].likelihood > -kCloseNats) {
-        // No other orientation can be much likelier; if the rules agree as well, this one it is.
-        first = decideTurn(turns[0], board, lattice, options, ms);
-        if (first->status == Status::Solved && first->repaired.empty())
-            return *first;
-    }
-    for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
-        turns.push_back(readTurn(cells, quarterTurns, reader, ms));
-    const double likeliest = std::ranges::max(turns, {}, &Turn::likelihood).likelihood;
-    std::optional<Puzzle> best;
-    for (const Turn& turn : turns)
-        if (turn.likelihood >= likeliest - kCloseNats) {
-            Puzzle puzzle = turn.quarterTurns == 0 && first ? *first : decideTurn(turn, board, lattice, options, ms);
-            if (!best || puzzle.logLikelihood > best->logLikelihood)
-                best = std::move(puzzle);
-        }
-    return *best;
-}
+constexpr int kMostForeign = 5; // lattices that are no sudoku, after which no worse ones are read
+constexpr double kUnsure = 0.5; // confidence below which a reading is no better than a guess
 
 /// Rows of puzzles from the top, each from the left.
 void sortForReading(std::vector<Puzzle>& puzzles) {
@@ -130,14 +39,15 @@ void sortForReading(std::vector<Puzzle>& puzzles) {
 
 using DebugSink = decltype(Options::debug);
 
-void showLattices(const DebugSink& sink, const cv::Mat& bgr, const std::vector<Lattice>& lattices) {
+void showLattices(const DebugSink& sink, const cv::Mat& bgr, const std::vector<std::vector<Lattice>>& places) {
     if (!sink)
         return;
     cv::Mat picture = bgr.clone();
     const int thickness = std::max(1, std::max(bgr.cols, bgr.rows) / 700);
-    for (const Lattice& lattice : lattices)
+    for (const auto& place : places)
         for (int i = 0; i < 10; ++i)
             for (int k = 0; k < 9; ++k) {
+                const Lattice& lattice = place.front();
                 cv::line(picture, lattice.at(i, k), lattice.at(i, k + 1), {0, 0, 255}, thickness, cv::LINE_AA);
                 cv::line(picture, lattice.at(k, i), lattice.at(k + 1, i), {0, 0, 255}, thickness, cv::LINE_AA);
             }
@@ -157,6 +67,46 @@ void showBoard(const DebugSink& sink, const cv::Mat& board, const Puzzle& puzzle
     sink("reading", reading);
 }
 
+/// A neighbour of which the picture shows too little to read it.
+bool isCutOff(const Puzzle& puzzle, cv::Size picture) {
+    constexpr float kCutCells = 0.2F;
+    const auto& crossings = puzzle.lattice.crossings;
+    const float reach = kCutCells * static_cast<float>(cv::norm(crossings[99] - crossings[0])) / 12.7F;
+    const cv::Rect2f seen(-reach, -reach, static_cast<float>(picture.width) + 2 * reach,
+                          static_cast<float>(picture.height) + 2 * reach);
+    return (!puzzle.solution.isFull() || puzzle.confidence < kUnsure) &&
+           !std::ranges::all_of(crossings, [&](const cv::Point2f& p) { return seen.contains(p); });
+}
+
+bool isBetter(const Puzzle& a, const Puzzle& b) {
+    return std::pair(a.solution.isFull(), a.confidence) > std::pair(b.solution.isFull(), b.confidence);
+}
+
+/// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
+/// the others may. `foreign` counts lattices that are no sudoku over all places.
+std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<Lattice>& place, DigitReader& reader,
+                                const Options& options, StageTimes& ms, int& foreign) {
+    std::optional<Puzzle> best;
+    for (const Lattice& lattice : place) {
+        if (foreign == kMostForeign)
+            break;
+        const Puzzle puzzle = detail::scanBoard(bgr, lattice, reader, options, ms);
+        if (options.debug)
+            showBoard(options.debug, rectify(bgr, puzzle.lattice, detail::kBoardSidePx), puzzle);
+        if (reader.isBlind() || options.corners)
+            return puzzle;
+        if (isCutOff(puzzle, bgr.size()) || detail::isForeign(bgr, puzzle)) {
+            ++foreign;
+            continue;
+        }
+        if (!best || isBetter(puzzle, *best))
+            best = puzzle;
+        if (puzzle.solution.isFull() && puzzle.confidence >= kUnsure)
+            break;
+    }
+    return best;
+}
+
 } // namespace
 
 Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
@@ -166,18 +116,17 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
     if (options.debug)
         options.debug("page", bgr);
     const Timer locating;
-    const std::vector<Lattice> lattices =
-        options.corners ? std::vector{locateAt(bgr, *options.corners)} : locate(bgr, options.locate);
+    std::vector<std::vector<Lattice>> places;
+    if (options.corners)
+        places.push_back({locateAt(bgr, *options.corners)});
+    else
+        places = detail::locateAlternatives(bgr, options.locate);
     result.ms.locate = locating.milliseconds();
-    showLattices(options.debug, bgr, lattices);
-    for (const Lattice& lattice : lattices) {
-        const cv::Mat board = rectify(bgr, lattice, kBoardSidePx);
-        const Puzzle puzzle = readBoard(board, lattice, reader, options, result.ms);
-        if (options.debug)
-            showBoard(options.debug, rectify(bgr, puzzle.lattice, kBoardSidePx), puzzle);
-        if (reader.isBlind() || options.corners || !detail::isForeign(board, puzzle))
-            result.puzzles.push_back(puzzle);
-    }
+    showLattices(options.debug, bgr, places);
+    int foreign = 0;
+    for (const std::vector<Lattice>& place : places)
+        if (const auto puzzle = scanPlace(bgr, place, reader, options, result.ms, foreign))
+            result.puzzles.push_back(*puzzle);
     sortForReading(result.puzzles);
     return result;
 }

@@ -29,7 +29,7 @@ NONET_API const char* nonet_version(void);
 /**
  * Makes a reading engine.
  * @param engine "auto", "cnn", "tesseract" or "none"; NULL is "auto"
- * @param model the network's file; NULL takes the one installed
+ * @param model the engine's model file; NULL takes the one installed
  * @param error where to put a sentence about what is missing; may be NULL
  * @return the engine, or NULL with `*error` set
  */

@@ -55,7 +55,6 @@ struct Decision {
     std::vector<int> mistakes; ///< handwritten digits that contradict the solution
     double confidence = 0;     ///< probability that all 81 givens are right
     Status status = Status::Unreadable;
-    double logLikelihood = 0;           ///< of the reading taken, rules included: compares orientations of one board
     bool diagonalWouldBeUnique = false; ///< several solutions by classic rules, one if the diagonals count too
 };
 

@@ -45,11 +45,11 @@ NONET_API std::optional<Engine> parseEngine(std::string_view name); ///< auto, c
 struct ReaderOptions {
     Engine engine = Engine::Auto; ///< Auto is the network
     std::filesystem::path
-        model{}; ///< the network's file; empty: searched in $NONET_MODELS, beside the binary, installed
+        model{}; ///< the engine's model file; empty: searched in $NONET_MODELS, beside the binary, installed
 };
 
-/// Makes an engine ready to read. The error says which part is missing and what to do. Tesseract is several times faster
-/// with OMP_THREAD_LIMIT=1 in the environment from the program's start.
+/// Makes an engine ready to read. The error says which part is missing and what to do. Tesseract is several times
+/// faster with OMP_THREAD_LIMIT=1 in the environment from the program's start.
 NONET_API Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options = {});
 
 /// One line per engine of this build, for `nonet info`.

@@ -1,5 +1,6 @@
 // nonet_dump_cells: the cells that the program itself would show its network, with their truth, for training.
 #include "eval/labels.h"
+#include "eval/outline.h"
 #include "nonet/pages.h"
 #include "nonet/stages.h"
 
@@ -21,21 +22,8 @@ constexpr int kBoardPx = 576; // as scan() rectifies
 constexpr int kPatchPx = 32;  // as the network reads
 constexpr double kLeastOverlap = 0.7;
 
-using Outline = std::vector<cv::Point2f>;
-
-Outline outlineOf(const Lattice& l) {
-    return {l.at(0, 0), l.at(0, 9), l.at(9, 9), l.at(9, 0)};
-}
-
-Outline outlineOf(const Corners& c) {
-    return {{c[0], c[1]}, {c[2], c[3]}, {c[4], c[5]}, {c[6], c[7]}};
-}
-
-double overlap(const Outline& a, const Outline& b) {
-    Outline common;
-    const double shared = cv::intersectConvexConvex(a, b, common);
-    return shared / (cv::contourArea(a) + cv::contourArea(b) - shared);
-}
+using eval::Outline;
+using eval::outlineOf;
 
 double distance(const Outline& a, const Outline& b) {
     double sum = 0;
@@ -50,7 +38,7 @@ Lattice latticeOf(const cv::Mat& bgr, const std::vector<Lattice>& found, const C
     std::optional<Lattice> match;
     double best = kLeastOverlap;
     for (const Lattice& lattice : found)
-        if (const double o = overlap(outlineOf(lattice), truth); o >= best) {
+        if (const double o = eval::overlap(outlineOf(lattice), truth); o >= best) {
             best = o;
             match = lattice;
         }

@@ -17,10 +17,14 @@ tlwg-loma-ttf tlwg-norasi-ttf tlwg-sawasdee-ttf tlwg-umpush-ttf tlwg-waree-ttf t
 yanone-kaffeesatz yrsa-rasa"
 handwritten="breip bwht dkg-handwriting ecolier-court femkeklaver humor-sans kiloji klee kristi navilu rufscript seto
 sjfonts smc-chilanka tlwg-purisa-ttf tomsontalks yozvox-yozfont-standard-kana yusei-magic"
-# One package at a time: a name that a later Debian drops costs one font, not the run.
-for name in $printed $handwritten; do
-    dpkg -s "fonts-$name" >/dev/null 2>&1 ||
-        apt-get install -y -qq --no-install-recommends "fonts-$name" >/dev/null 2>&1 || echo "skipped fonts-$name" >&2
+packages=$(printf 'fonts-%s ' $printed $handwritten)
+fetch() { # waits for others who install something
+    apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=600 "$@" >/dev/null 2>&1
+}
+# All at once, or one at a time: a name that a later Debian drops costs one font, not the run.
+# shellcheck disable=SC2086
+fetch $packages || for package in $packages; do
+    dpkg -s "$package" >/dev/null 2>&1 || fetch "$package" || echo "skipped $package" >&2
 done
 
 webPrinted="arimo tinos merriweather pt-serif source-sans-3 source-serif-4 playfair-display libre-franklin libre-baskerville

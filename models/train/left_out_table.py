@@ -4,6 +4,7 @@ usage: left_out_table.py EVAL.json...      (of `nonet eval --json`)
 """
 import json
 import math
+import re
 import sys
 
 BINS = [0.5, 0.8, 0.9, 0.95, 0.99, 0.999, 1.0]
@@ -64,5 +65,7 @@ def confidenceTable(pictures):
 
 if __name__ == "__main__":
     every = [picture for path in sys.argv[1:] for picture in json.load(open(path))["pictures"]]
+    for picture in every:
+        picture["set"] = re.sub(r"^fold\d/", "", picture["set"])
     setTable(every)
     confidenceTable(every)

@@ -2,7 +2,7 @@
 
 usage: train.py --rendered R1.npz [R2.npz ...] OUT.onnx
        train.py --rendered R1.npz [R2.npz ...] --start FIRST.pt --teacher FIRST.onnx --real REAL.npz
-                [--hold-out SOURCE ... --] OUT.onnx
+                [--hold-out SOURCE ... --] [--fold N] OUT.onnx
 OUT.pt beside OUT.onnx keeps the weights before folding. A held-out source takes every other cell of its puzzles along.
 """
 import argparse
@@ -15,6 +15,7 @@ from torch.nn import functional
 
 import cells
 import evaluate
+import folds
 import net
 
 BATCH = 256
@@ -143,6 +144,7 @@ def main():
     parser.add_argument("--rendered", nargs="+", required=True)
     parser.add_argument("--real", nargs="+")
     parser.add_argument("--hold-out", nargs="*", default=[])
+    parser.add_argument("--fold", type=int, help="the fifth of the puzzles that is left out, 0 to 4")
     parser.add_argument("--start")
     parser.add_argument("--teacher")
     parser.add_argument("--steps", type=int, default=4000)
@@ -156,6 +158,8 @@ def main():
     if real is not None and args.hold_out:
         away = np.isin(real.source, args.hold_out)
         real = real.take(~away & ~np.isin(real.group, real.group[away]))
+    if real is not None and args.fold is not None:
+        real = real.take(np.array([folds.foldOf(group) != args.fold for group in real.group]))
     if real is not None and args.teacher:
         real = trusted(real, args.teacher)
     model = fit(Pool(args.rendered, real), args.steps, args.rate, args.seed, args.start)

@@ -73,7 +73,7 @@ void addCamera(CLI::App& app, Command& chosen) {
     command->add_option("--engine", options->engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
         ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
         ->group("Recognition");
-    command->add_option("--model", options->model, "The network's file (default: the one installed)")
+    command->add_option("--model", options->model, "The engine's model file (default: the one installed)")
         ->group("Recognition");
     command->footer("In the window: space freezes, s saves, h gives a hint, a shows or hides the answer, q quits.\n"
                     "Examples:\n"

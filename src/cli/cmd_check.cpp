@@ -11,16 +11,18 @@ namespace {
 struct CheckOptions {
     TextOptions text;
     PictureOptions pictures;
+    CellNames names = CellNames::RowCol;
     bool isExplained = false;
 };
 
 /// Why each of these cells cannot hold its digit, one indented line each. The cell itself is left open meanwhile.
-std::string reasonLines(const Grid& puzzle, const Grid& filled, const std::vector<int>& cells, Rules rules) {
+std::string reasonLines(const Grid& puzzle, const Grid& filled, const std::vector<int>& cells, Rules rules,
+                        CellNames names) {
     std::string lines;
     for (int cell : cells) {
         Grid without = puzzle;
         without.set(cell, 0);
-        if (const auto refutation = refute(without, rules, cell, filled[cell]))
+        if (const auto refutation = refute(without, rules, cell, filled[cell], names))
             lines.append("  ").append(refutation->sentence).append("\n");
     }
     return lines;
@@ -38,9 +40,9 @@ void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, BatchO
     }
     const Grid& grid = *placed.puzzle.grid;
     const GridCheck result = check(grid, rules);
-    output.text += result.sentence() + '\n';
+    output.text += result.sentence(options.names) + '\n';
     if (options.isExplained)
-        output.text += reasonLines(grid, grid, result.suspects, rules);
+        output.text += reasonLines(grid, grid, result.suspects, rules, options.names);
     if (!result.isRight())
         output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
@@ -74,16 +76,17 @@ std::string pictureLine(const PuzzleReport& puzzle, CellNames names) {
 ExitCode run(const CheckOptions& options) {
     PictureOptions pictures = options.pictures;
     pictures.scan.rules = options.text.rules;
-    PictureRunner runner(pictures, {}, options.text.isQuiet, CellNames::RowCol);
+    PictureRunner runner(pictures, {}, options.text.isQuiet, options.names);
     const auto picture = [&](Input& input) {
         ExitCode mistakes = ExitCode::Ok;
         const ExitCode code =
             runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
                 for (const PuzzleReport& puzzle : page.puzzles) {
-                    std::string text = pictureLine(puzzle, CellNames::RowCol) + "\n";
+                    std::string text = pictureLine(puzzle, options.names) + "\n";
                     const Decision& decision = puzzle.decision;
                     if (options.isExplained)
-                        text += reasonLines(decision.givens, decision.filled, decision.mistakes, puzzle.rules);
+                        text += reasonLines(decision.givens, decision.filled, decision.mistakes, puzzle.rules,
+                                            options.names);
                     if (!writeOut(text))
                         mistakes = ExitCode::BadOutput;
                     if (!puzzle.decision.mistakes.empty())
@@ -107,6 +110,7 @@ void addCheck(CLI::App& app, Command& chosen) {
     addPictureOptions(*command, options->pictures);
     command->add_flag("--explain", options->isExplained, "Add why each wrong digit cannot be where it stands")
         ->group("Output");
+    addCellsOption(*command, options->names);
     command->footer(
         "Each grid gets one line: one solution, several solutions, no solution, complete and right, or what is\n"
         "wrong and where; with --explain the reasons follow, indented.\n"

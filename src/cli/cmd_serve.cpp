@@ -46,7 +46,7 @@ void addOptions(CLI::App& command, web::ServeOptions& options) {
     command.add_option("--engine", options.engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
         ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
         ->group("Recognition");
-    command.add_option("--model", options.model, "The network's file (default: the one installed)")
+    command.add_option("--model", options.model, "The engine's model file (default: the one installed)")
         ->group("Recognition");
     command.add_option("-j,--jobs", options.jobs, "Pictures to read at once (default: one per core)")
         ->check(CLI::Range(1, 256))

@@ -15,7 +15,7 @@ Puzzle* findPuzzle(std::vector<Puzzle>& puzzles, const Correction& correction) {
     Puzzle* found = nullptr;
     double best = eval::kLeastOverlap;
     for (Puzzle& puzzle : puzzles)
-        if (const double shared = eval::overlap(eval::outlineOf(*correction.corners), eval::outlineOf(puzzle));
+        if (const double shared = eval::overlap(eval::outlineOf(*correction.corners), eval::outlineOf(puzzle.lattice));
             shared >= best) {
             best = shared;
             found = &puzzle;

@@ -109,7 +109,7 @@ void addPictureOptions(CLI::App& command, PictureOptions& options) {
     command.add_option("--engine", options.engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
         ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
         ->group(group);
-    command.add_option("--model", options.model, "The network's file (default: the one installed)")->group(group);
+    command.add_option("--model", options.model, "The engine's model file (default: the one installed)")->group(group);
     const auto parsed = [](auto parse, auto& target) {
         return [parse, &target](const std::string& text) {
             if (const std::string error = parse(text, target); !error.empty())

@@ -28,7 +28,7 @@ Outline turnedOutline(const Corners& corners, int quarterTurns, cv::Size origina
 
 double likeness(const Label& label, const Puzzle& puzzle, int quarterTurns, cv::Size original) {
     if (label.corners)
-        return overlap(turnedOutline(*label.corners, quarterTurns, original), outlineOf(puzzle));
+        return overlap(turnedOutline(*label.corners, quarterTurns, original), outlineOf(puzzle.lattice));
     int equal = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         equal += (*label.puzzle)[cell] == puzzle.givens[cell];
@@ -49,43 +49,26 @@ void fill(GridScore& score, const Puzzle& puzzle) {
     score.confidence = puzzle.confidence;
 }
 
-} // namespace
-
-PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
-                      DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence) {
+/// A score with nothing found yet.
+PictureScore unreadScore(const std::vector<Label>& labels, int rotation) {
     PictureScore score;
     score.rotation = rotation;
     score.file = labels.front().file;
-    for (const Label& label : labels)
+    for (const Label& label : labels) {
         for (const std::string& tag : label.tags)
             if (std::ranges::find(score.tags, tag) == score.tags.end())
                 score.tags.push_back(tag);
-    const Timer decoding;
-    auto source = openPages(file, decode);
-    auto page = source ? source->next() : std::nullopt;
-    const double decodeMs = decoding.milliseconds();
-    for (const Label& label : labels)
         if (label.puzzle)
             score.grids.push_back(scoreOf(label));
-    if (!page || !*page) {
-        score.error = !source ? source.error().message : page ? page->error().message : "no page";
-        return score;
     }
-    cv::Mat bgr = (*page)->bgr;
-    const cv::Size original = bgr.size();
-    const int quarterTurns = rotation / 90;
-    if (quarterTurns > 0)
-        cv::rotate(bgr, bgr, quarterTurns - 1);
-    Scan found;
-    try {
-        found = scan(bgr, reader, options);
-    } catch (const cv::Exception& error) {
-        score.error = printable(file.native()) + ": OpenCV failed on this picture: " + error.err;
-        return score;
-    }
-    score.ms = found.ms;
-    score.ms.decode = decodeMs;
+    return score;
+}
 
+} // namespace
+
+PictureScore compare(const Scan& found, const std::vector<Label>& labels, int rotation, cv::Size original) {
+    PictureScore score = unreadScore(labels, rotation);
+    score.ms = found.ms;
     std::vector<bool> isUsed(found.puzzles.size());
     std::size_t next = 0;
     for (const Label& label : labels) {
@@ -94,7 +77,7 @@ PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label
         double best = kLeastOverlap;
         std::optional<std::size_t> match;
         for (std::size_t i = 0; i < found.puzzles.size(); ++i)
-            if (const double l = likeness(label, found.puzzles[i], quarterTurns, original); !isUsed[i] && l >= best) {
+            if (const double l = likeness(label, found.puzzles[i], rotation / 90, original); !isUsed[i] && l >= best) {
                 best = l;
                 match = i;
             }
@@ -106,9 +89,35 @@ PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label
     }
     for (std::size_t i = 0; i < isUsed.size(); ++i)
         score.extra += !isUsed[i] && found.puzzles[i].status != Status::Complete;
+    return score;
+}
+
+PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
+                      DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence) {
+    PictureScore unread = unreadScore(labels, rotation);
+    const Timer decoding;
+    auto source = openPages(file, decode);
+    auto page = source ? source->next() : std::nullopt;
+    const double decodeMs = decoding.milliseconds();
+    if (!page || !*page) {
+        unread.error = !source ? source.error().message : page ? page->error().message : "no page";
+        return unread;
+    }
+    cv::Mat bgr = (*page)->bgr;
+    const cv::Size original = bgr.size();
+    if (rotation > 0)
+        cv::rotate(bgr, bgr, rotation / 90 - 1);
+    Scan found;
+    try {
+        found = scan(bgr, reader, options);
+    } catch (const cv::Exception& error) {
+        unread.error = printable(file.native()) + ": OpenCV failed on this picture: " + error.err;
+        return unread;
+    }
+    found.ms.decode = decodeMs;
     if (evidence)
         *evidence = {bgr, found};
-    return score;
+    return compare(found, labels, rotation, original);
 }
 
 } // namespace nonet::eval

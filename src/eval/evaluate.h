@@ -14,6 +14,10 @@ struct Evidence {
     Scan scan;
 };
 
+/// What was found in a picture beside its labels (one picture's rows). The picture, of size `original`, was turned
+/// clockwise by `rotation` degrees.
+PictureScore compare(const Scan& found, const std::vector<Label>& labels, int rotation, cv::Size original);
+
 /// Scans one picture, turned clockwise by `rotation` degrees, and compares it with its labels (one picture's rows).
 PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
                       DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence);

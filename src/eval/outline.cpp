@@ -4,9 +4,8 @@
 
 namespace nonet::eval {
 
-Outline outlineOf(const Puzzle& puzzle) {
-    const Lattice& l = puzzle.lattice;
-    return {l.at(0, 0), l.at(0, 9), l.at(9, 9), l.at(9, 0)};
+Outline outlineOf(const Lattice& lattice) {
+    return {lattice.at(0, 0), lattice.at(0, 9), lattice.at(9, 9), lattice.at(9, 0)};
 }
 
 Outline outlineOf(const Corners& corners) {

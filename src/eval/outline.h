@@ -9,7 +9,7 @@ namespace nonet::eval {
 /// The four corners of a puzzle held upright, from the top left clockwise.
 using Outline = std::vector<cv::Point2f>;
 
-Outline outlineOf(const Puzzle& puzzle);
+Outline outlineOf(const Lattice& lattice);
 Outline outlineOf(const Corners& corners);
 
 /// Intersection over union, 0-1.

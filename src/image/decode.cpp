@@ -157,6 +157,16 @@ Result<PageSource> openBytes(std::vector<unsigned char> bytes, std::string name,
         PageSource::Impl{std::move(bytes), std::move(name), *format, std::move(header), options}));
 }
 
+/// What is wrong behind the last page of a TIFF; empty: nothing.
+std::string badEnd(const PictureHeader& header) {
+    const std::string count = std::to_string(header.pages.size());
+    if (header.hasMore)
+        return ": the file says that it has far more than " + count + " pages; the rest is left out, save it in parts";
+    if (header.isCut)
+        return ": the file is cut short after page " + count + "; copy or save it again";
+    return {};
+}
+
 struct CloseFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
 };
@@ -190,11 +200,11 @@ PageSource::~PageSource() = default;
 
 std::optional<Result<Page>> PageSource::next() {
     const std::size_t count = impl_->header.pages.size();
-    if (impl_->nextPage == count && impl_->header.isCut && impl_->format == PictureFormat::Tiff) {
-        ++impl_->nextPage;
-        return Result<Page>(badInput(impl_->name + ": the file is cut short after page " + std::to_string(count) +
-                                     "; copy or save it again"));
-    }
+    if (impl_->nextPage == count && impl_->format == PictureFormat::Tiff)
+        if (const std::string end = badEnd(impl_->header); !end.empty()) {
+            ++impl_->nextPage;
+            return Result<Page>(badInput(impl_->name + end));
+        }
     if (impl_->nextPage >= count)
         return std::nullopt;
     const PageHeader& header = impl_->header.pages[impl_->nextPage++];

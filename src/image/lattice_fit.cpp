@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 namespace nonet::detail {
@@ -23,8 +24,10 @@ constexpr float kSeenRatio = 3.0F;      // an edge is seen when its response is 
 constexpr float kFirstReach = 0.3F;     // cells by which a line may be off at first
 constexpr float kPolarityReach = 0.1F;  // the same to tell dark lines from light ones
 constexpr double kNearEnough = 0.93;    // share of edges seen beside the proposal, above which it is not bent further
+constexpr double kTooFar = 0.3;         // below this bending it further does not help either
 constexpr double kWorthBending = 0.03;  // what bending it further must bring
-constexpr double kHopeless = 0.3;       // share of edges seen at the first look, below which no lattice comes of it
+constexpr double kHopeless = 0.42;      // share of edges seen at the first look, below which no lattice comes of it;
+                                        // hairlines between bold box lines give little more than 0.4
 constexpr double kHopelessRough = 0.15; // the same where the grid may be a cell off
 constexpr double kHopelessComb = 0.36;  // the same for the ten evenly spaced lines of a rough fit
 
@@ -54,36 +57,59 @@ float usualShort(const LineMap& map, int axis, float line, float reachCells) {
     return responses[4];
 }
 
-/// Counts edges on which a line is seen; edges on or outside the picture's border are excused.
-LatticeFit judged(const Lattice& lattice, const LineMap& map, float reachCells, cv::Size picture) {
-    constexpr float kJustOutside = 0.2F; // closer than the gutter between two puzzles
-    constexpr float kGoesOn = 0.5F;      // strength outside, of that inside, with which a line goes on
-    const cv::Rect2f inside(1.5F, 1.5F, static_cast<float>(picture.width) - 3, static_cast<float>(picture.height) - 3);
+/// Places on the lines of a lattice that lie inside the picture, a little away from its border.
+class Visible {
+public:
+    Visible(const Lattice& lattice, cv::Size picture)
+        : lattice_(lattice),
+          inside_(1.5F, 1.5F, static_cast<float>(picture.width) - 3, static_cast<float>(picture.height) - 3) {}
+    bool operator()(int axis, float line, float along) const {
+        return inside_.contains(axis == 0 ? latticePoint(lattice_, line, along) : latticePoint(lattice_, along, line));
+    }
+
+private:
+    const Lattice& lattice_;
+    cv::Rect2f inside_;
+};
+
+/// The share of cell edges on which a line is seen; edges on or outside the picture's border are excused.
+double linesSeen(const Visible& isVisible, const LineMap& map, float reachCells) {
     int seen = 0, counted = 0;
-    std::array<int, 4> beyond{};
     for (int axis = 0; axis < 2; ++axis)
-        for (int line = 0; line < 10; ++line) {
-            const auto l = static_cast<float>(line);
-            const auto isInside = [&](float along) {
-                return inside.contains(axis == 0 ? latticePoint(lattice, l, along) : latticePoint(lattice, along, l));
-            };
+        for (int line = 0; line < 10; ++line)
             for (int cell = 0; cell < 9; ++cell) {
-                const float along = static_cast<float>(cell) + 0.5F;
-                if (!isInside(along))
+                const float l = static_cast<float>(line), along = static_cast<float>(cell) + 0.5F;
+                if (!isVisible(axis, l, along))
                     continue;
                 seen += map.bestNear(axis, l, along, reachCells) > kSeenRatio * map.noise();
                 ++counted;
             }
+    return counted > 90 ? static_cast<double>(seen) / counted : 0;
+}
+
+/// The share of lines that go on outside, on the worst side.
+double linesBeyond(const Visible& isVisible, const LineMap& map, float reachCells) {
+    constexpr float kJustOutside = 0.2F; // closer than the gutter between two puzzles
+    constexpr float kGoesOn = 0.5F;      // strength outside, of that inside, with which a line goes on
+    std::array<int, 4> beyond{};
+    for (int axis = 0; axis < 2; ++axis)
+        for (int line = 0; line < 10; ++line) {
+            const auto l = static_cast<float>(line);
             const float goesOn = std::max(kSeenRatio * map.noise(), kGoesOn * usualShort(map, axis, l, reachCells));
             for (int end = 0; end < 2; ++end) {
                 const float along = end == 0 ? -kJustOutside : 9 + kJustOutside;
                 beyond[static_cast<std::size_t>(2 * axis + end)] +=
-                    isInside(along) && map.bestNearShort(axis, l, along, reachCells) > goesOn;
+                    isVisible(axis, l, along) && map.bestNearShort(axis, l, along, reachCells) > goesOn;
             }
         }
-    LatticeFit fit{lattice, 0, *std::ranges::max_element(beyond) / 10.0, map.isInverted(), {}};
-    fit.lines = counted > 90 ? static_cast<double>(seen) / counted : 0;
-    return fit;
+    return *std::ranges::max_element(beyond) / 10.0;
+}
+
+LatticeFit judged(const Lattice& lattice, const LineMap& map, float reachCells, cv::Size picture) {
+    const Visible isVisible(lattice, picture);
+    return {
+        lattice, linesSeen(isVisible, map, reachCells), linesBeyond(isVisible, map, reachCells), map.isInverted(), {},
+        false};
 }
 
 /// The better of dark and light lines, at a first look.
@@ -93,14 +119,16 @@ struct FirstLook {
 };
 
 FirstLook firstLook(const cv::Mat& grey, const Lattice& lattice) {
-    LineMap dark(grey, lattice, kFirstCellPx, false), light(grey, lattice, kFirstCellPx, true);
-    const LatticeFit darkFit = judged(lattice, dark, kFirstReach, grey.size());
-    const LatticeFit lightFit = judged(lattice, light, kFirstReach, grey.size());
+    const cv::Mat straightened = LineMap::straightened(grey, lattice, kFirstCellPx);
+    LineMap dark(straightened, kFirstCellPx, false), light(straightened, kFirstCellPx, true);
+    const Visible isVisible(lattice, grey.size());
     // Between columns of strong digits there is light as well, but beside the lines, not on them.
-    const auto onLines = [&](const LineMap& map) { return judged(lattice, map, kPolarityReach, grey.size()).lines; };
-    if (lightFit.lines + onLines(light) > darkFit.lines + onLines(dark))
-        return {std::move(light), lightFit};
-    return {std::move(dark), darkFit};
+    const auto score = [&](const LineMap& map) {
+        return linesSeen(isVisible, map, kFirstReach) + linesSeen(isVisible, map, kPolarityReach);
+    };
+    LineMap& better = score(light) > score(dark) ? light : dark;
+    const LatticeFit fit = judged(lattice, better, kFirstReach, grey.size());
+    return {std::move(better), fit};
 }
 
 LatticeFit bentAndJudged(const cv::Mat& grey, Lattice lattice, bool isInverted, std::initializer_list<float> reaches) {
@@ -109,13 +137,14 @@ LatticeFit bentAndJudged(const cv::Mat& grey, Lattice lattice, bool isInverted, 
     const LineMap map(grey, lattice, kCellPx, isInverted);
     LatticeFit fit = judged(lattice, map, 0.1F, grey.size());
     fit.shift = {boldShift(map, 0), boldShift(map, 1)};
+    fit.isFitted = true;
     return fit;
 }
 
 /// A good proposal needs little: looking further away would take strong digits for faint lines. A bent page needs it.
 LatticeFit refined(const cv::Mat& grey, const Lattice& lattice, bool isInverted) {
     const LatticeFit near = bentAndJudged(grey, lattice, isInverted, {0.15F, 0.1F});
-    if (near.lines >= kNearEnough)
+    if (near.lines >= kNearEnough || near.lines < kTooFar)
         return near;
     const LatticeFit far = bentAndJudged(grey, lattice, isInverted, {kFirstReach, 0.2F, 0.12F});
     return far.lines > near.lines + kWorthBending ? far : near;
@@ -155,9 +184,10 @@ Comb findComb(const LineMap& map, int axis) {
 
 } // namespace
 
-LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners) {
+LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, double leastLines) {
     const FirstLook look = firstLook(grey, latticeFromQuad(corners));
-    return look.fit.lines < kHopeless ? look.fit : refined(grey, look.fit.lattice, look.fit.isInverted);
+    return look.fit.lines < std::max(kHopeless, leastLines) ? look.fit
+                                                            : refined(grey, look.fit.lattice, look.fit.isInverted);
 }
 
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
@@ -167,7 +197,7 @@ LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
     const Quad unit = {cv::Point2f(0, 0), cv::Point2f(9, 0), cv::Point2f(9, 9), cv::Point2f(0, 9)};
     const cv::Mat toPicture = cv::getPerspectiveTransform(unit.data(), corners.data());
     const Comb x = findComb(look.map, 0), y = findComb(look.map, 1), asProposed{0, 1, 1};
-    LatticeFit best = look.fit;
+    std::optional<FirstLook> best;
     // A header bar or a missing frame puts one axis off, or both.
     for (const auto& [across, down] : {std::pair{x, y}, {asProposed, y}, {x, asProposed}}) {
         if (std::min(across.score, down.score) < kHopelessComb)
@@ -176,21 +206,15 @@ LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
         std::vector<cv::Point2f> moved = {
             {across.start, down.start}, {right, down.start}, {right, bottom}, {across.start, bottom}};
         cv::perspectiveTransform(moved, moved, toPicture);
-        const LatticeFit fit =
-            refined(grey, latticeFromQuad({moved[0], moved[1], moved[2], moved[3]}), look.fit.isInverted);
-        if (fit.lines > best.lines)
-            best = fit;
+        FirstLook other = firstLook(grey, latticeFromQuad({moved[0], moved[1], moved[2], moved[3]}));
+        if (!best || other.fit.lines > best->fit.lines)
+            best = std::move(other);
     }
-    return best;
+    return best ? refined(grey, best->fit.lattice, best->fit.isInverted) : look.fit;
 }
 
 LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells) {
-    Lattice moved;
-    for (int row = 0; row < 10; ++row)
-        for (int col = 0; col < 10; ++col)
-            moved.at(row, col) =
-                latticePoint(fit.lattice, static_cast<float>(col + cells.x), static_cast<float>(row + cells.y));
-    return refined(grey, moved, fit.isInverted);
+    return refined(grey, movedLattice(fit.lattice, cells), fit.isInverted);
 }
 
 } // namespace nonet::detail

@@ -11,10 +11,12 @@ struct LatticeFit {
     double beyond = 0;       ///< share of the lines that go on outside, on the worst side: near 1 in a larger grid
     bool isInverted = false; ///< light lines on dark ground
     cv::Point shift{};       ///< by how many cells to move it so that the bold lines are box lines; 0, 0: they are
+    bool isFitted = false;   ///< otherwise this is a first look: `lines` counts what lies near a line's place
 };
 
-/// Fits a lattice to the lines near `corners`, which are right to a third of a cell.
-LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners);
+/// Fits a lattice to the lines near `corners`, which are right to a third of a cell; only a first look if that sees
+/// less than the given share of the edges.
+LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, double leastLines = 0);
 
 /// The same where the grid may be up to a cell smaller, larger or shifted, as when a header bar is welded to its frame.
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners);

@@ -33,6 +33,15 @@ cv::Point2f latticePoint(const Lattice& lattice, float u, float v) {
            t * ((1 - s) * lattice.at(row + 1, col) + s * lattice.at(row + 1, col + 1));
 }
 
+Lattice movedLattice(const Lattice& lattice, cv::Point2f cells) {
+    Lattice moved;
+    for (int row = 0; row < 10; ++row)
+        for (int col = 0; col < 10; ++col)
+            moved.at(row, col) =
+                latticePoint(lattice, static_cast<float>(col) + cells.x, static_cast<float>(row) + cells.y);
+    return moved;
+}
+
 float cellSidePx(const Lattice& lattice) {
     const Quad q = cornersOf(lattice);
     double perimeter = 0;
@@ -45,23 +54,32 @@ cv::Mat warpLattice(const cv::Mat& picture, const Lattice& lattice, int cellPx, 
     const int side = static_cast<int>(std::lround((9 + 2 * marginCells) * static_cast<float>(cellPx)));
     cv::Mat mapX(side, side, CV_32F), mapY(side, side, CV_32F);
     cv::Point2f low(1e9F, 1e9F), high(-1e9F, -1e9F);
+    const auto toCells = [&](int px) {
+        return (static_cast<float>(px) + 0.5F) / static_cast<float>(cellPx) - marginCells;
+    };
     for (int y = 0; y < side; ++y) {
-        const float v = (static_cast<float>(y) + 0.5F) / static_cast<float>(cellPx) - marginCells;
+        const float v = toCells(y);
         const int row = std::clamp(static_cast<int>(std::floor(v)), 0, 8);
         const float t = v - static_cast<float>(row);
-        std::array<cv::Point2f, 10> line;
-        for (int col = 0; col < 10; ++col)
-            line[static_cast<std::size_t>(col)] = (1 - t) * lattice.at(row, col) + t * lattice.at(row + 1, col);
         float* toX = mapX.ptr<float>(y);
         float* toY = mapY.ptr<float>(y);
-        for (int x = 0; x < side; ++x) {
-            const float u = (static_cast<float>(x) + 0.5F) / static_cast<float>(cellPx) - marginCells;
-            const auto col = static_cast<std::size_t>(std::clamp(static_cast<int>(std::floor(u)), 0, 8));
-            const cv::Point2f p = line[col] + (u - static_cast<float>(col)) * (line[col + 1] - line[col]);
-            toX[x] = p.x;
-            toY[x] = p.y;
-            low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-            high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+        for (int col = 0, from = 0; col < 9; ++col) {
+            const cv::Point2f left = (1 - t) * lattice.at(row, col) + t * lattice.at(row + 1, col);
+            const cv::Point2f right = (1 - t) * lattice.at(row, col + 1) + t * lattice.at(row + 1, col + 1);
+            const cv::Point2f step = (right - left) / static_cast<float>(cellPx);
+            const cv::Point2f first = left + (toCells(0) - static_cast<float>(col)) * (right - left);
+            const int to =
+                col == 8 ? side
+                         : cvCeil((static_cast<float>(col + 1) + marginCells) * static_cast<float>(cellPx) - 0.5F);
+            for (int x = from; x < to; ++x) {
+                toX[x] = first.x + static_cast<float>(x) * step.x;
+                toY[x] = first.y + static_cast<float>(x) * step.y;
+            }
+            for (const int end : {from, to - 1}) {
+                low = {std::min(low.x, toX[end]), std::min(low.y, toY[end])};
+                high = {std::max(high.x, toX[end]), std::max(high.y, toY[end])};
+            }
+            from = to;
         }
     }
     // Reduce the part of the picture that is needed first where it is much finer than the board, or thin strokes alias.

@@ -25,15 +25,17 @@ cv::Mat ridge(const cv::Mat& board, int reachPx, bool isInverted) {
 
 } // namespace
 
-LineMap::LineMap(const cv::Mat& grey, const Lattice& lattice, int cellPx, bool isInverted)
-    : cellPx_(cellPx), isInverted_(isInverted) {
+cv::Mat LineMap::straightened(const cv::Mat& grey, const Lattice& lattice, int cellPx) {
     cv::Mat board, smooth;
     warpLattice(grey, lattice, cellPx, kMargin).convertTo(board, CV_32F);
     cv::GaussianBlur(board, smooth, cv::Size(3, 3), 0.8);
+    return smooth;
+}
+
+LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted) : cellPx_(cellPx), isInverted_(isInverted) {
     for (std::size_t axis = 0; axis < 2; ++axis) {
-        if (axis == 1)
-            smooth = smooth.t();
-        const cv::Mat response = ridge(smooth, cellPx / 5, isInverted); // bold frames are a fifth of a cell wide
+        const cv::Mat board = axis == 0 ? straightened : cv::Mat(straightened.t());
+        const cv::Mat response = ridge(board, cellPx / 5, isInverted); // bold frames are a fifth of a cell wide
         cv::blur(response, long_[axis], cv::Size(1, cellPx * 7 / 10));
         cv::blur(response, short_[axis], cv::Size(1, std::max(1, cellPx / 4)));
     }

@@ -11,8 +11,13 @@ namespace nonet::detail {
 /// means lines that run down (`line` counts to the right, `along` downwards), axis 1 lines that run across.
 class LineMap {
 public:
+    /// The grid with its surroundings, straightened and smoothed: what both kinds of lines are looked for in.
+    static cv::Mat straightened(const cv::Mat& grey, const Lattice& lattice, int cellPx);
+
     /// `isInverted`: light lines on dark ground.
-    LineMap(const cv::Mat& grey, const Lattice& lattice, int cellPx, bool isInverted);
+    LineMap(const cv::Mat& straightened, int cellPx, bool isInverted);
+    LineMap(const cv::Mat& grey, const Lattice& lattice, int cellPx, bool isInverted)
+        : LineMap(straightened(grey, lattice, cellPx), cellPx, isInverted) {}
 
     bool isInverted() const { return isInverted_; }
     /// The typical response between the lines: what digits, texture and noise give.

@@ -1,5 +1,6 @@
 // Finds grids: outlines propose, the lattice judge disposes. Line scores alone cannot tell a sudoku from an empty or a
 // foreign grid; the reading has the last word.
+#include "image/locate.h"
 #include "image/lattice_fit.h"
 #include "image/propose.h"
 #include "nonet/stages.h"
@@ -16,11 +17,22 @@ namespace {
 using detail::LatticeFit;
 using detail::Quad;
 
-constexpr int kWorkingSidePx = 1000;   // proposals are made on the picture reduced to this
+constexpr int kWorkingSidePx = 1000; // proposals are made on the picture reduced to this
+constexpr int kTinyPicturePx = 240;  // longer side of pictures that are enlarged first
+constexpr double kEnlargeTiny = 3;
 constexpr int kSmallestPicturePx = 36; // four pixels a cell
 constexpr double kMinLines = 0.6;      // share of cell edges that must be seen
+constexpr double kOffPhase = 0.2;      // what it costs that the bold lines are not box lines
 constexpr double kClear = 0.85;        // so many seen leave no doubt that the proposal was right
 constexpr double kMaxBeyond = 0.75;    // share of lines that may go on outside: more is a larger grid
+constexpr float kMostOutside = 0.75F;  // cells of a grid that leaves the picture; a neighbour that is cut off is none
+constexpr double kSamePlace = 0.3;     // of the smaller of two outlines that overlap: only one can be a grid
+constexpr std::size_t kMostAlternatives = 3; // lattices kept for one place
+constexpr std::size_t kMostFruitless = 10;   // proposals fitted, per way to propose, that give no clear grid
+constexpr std::size_t kDoubtfulFits = 6;     // the same if some of them do not look good
+constexpr std::size_t kRoughFits = 4;        // proposals beside which the grid is looked for
+constexpr double kLooksGood = 0.75;          // share of edges seen at a first look
+constexpr double kLooksBest = 0.95;          // the same after many that only looked good
 
 cv::Mat toGrey(const cv::Mat& bgr) {
     cv::Mat grey;
@@ -30,30 +42,35 @@ cv::Mat toGrey(const cv::Mat& bgr) {
     return grey;
 }
 
-double overlap(const Lattice& a, const Lattice& b) {
-    const Quad qa = detail::cornersOf(a), qb = detail::cornersOf(b);
-    const std::vector<cv::Point2f> pa(qa.begin(), qa.end()), pb(qb.begin(), qb.end());
+/// Of the smaller one.
+double overlap(const Quad& a, const Quad& b) {
+    const std::vector<cv::Point2f> pa(a.begin(), a.end()), pb(b.begin(), b.end());
     std::vector<cv::Point2f> common;
     const double shared = cv::intersectConvexConvex(pa, pb, common);
     return shared / std::min(cv::contourArea(pa), cv::contourArea(pb));
 }
 
 bool isClear(const LatticeFit& fit) {
-    return fit.lines >= kClear && fit.shift == cv::Point();
+    return fit.isFitted && fit.lines >= kClear && fit.shift == cv::Point();
 }
 
-bool isInside(const Quad& quad, const Lattice& lattice) {
-    const Quad q = detail::cornersOf(lattice);
-    const std::vector<cv::Point2f> outline(q.begin(), q.end());
-    return std::ranges::all_of(quad, [&](cv::Point2f p) {
-        return cv::pointPolygonTest(outline, p, true) > -0.5 * detail::cellSidePx(lattice);
-    });
+bool coversAny(const Quad& quad, const std::vector<Lattice>& lattices) {
+    return std::ranges::any_of(
+        lattices, [&](const Lattice& lattice) { return overlap(quad, detail::cornersOf(lattice)) > kSamePlace; });
+}
+
+/// The same lattice for the reading, if nowhere it differs by much of a cell.
+bool isSame(const Lattice& a, const Lattice& b) {
+    constexpr float kMuch = 0.1F;
+    const float reach = kMuch * detail::cellSidePx(a);
+    return std::ranges::equal(a.crossings, b.crossings,
+                              [&](cv::Point2f p, cv::Point2f q) { return cv::norm(p - q) < reach; });
 }
 
 double quality(const LatticeFit& fit) {
     const bool isOffPhase = fit.shift != cv::Point();
     // The sides of a frame go on beside a header bar or a footer: three lines of ten are no larger grid.
-    return fit.lines - 0.4 * std::max(0.0, fit.beyond - 0.3) - (isOffPhase ? 0.2 : 0);
+    return fit.lines - 0.4 * std::max(0.0, fit.beyond - 0.3) - (isOffPhase ? kOffPhase : 0);
 }
 
 /// Fits to a proposal on a copy of the picture that is just fine enough for its cells.
@@ -68,7 +85,7 @@ LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, Fit fit) {
     for (cv::Point2f& corner : quad)
         corner /= scale;
     LatticeFit found = fit(pyramid[level], quad);
-    if (found.shift != cv::Point())
+    if (found.shift != cv::Point() && found.lines >= kMinLines - kOffPhase)
         if (const LatticeFit moved = detail::shiftedFit(pyramid[level], found, found.shift);
             quality(moved) > quality(found))
             found = moved;
@@ -88,52 +105,128 @@ std::vector<cv::Mat> halves(const cv::Mat& grey) {
     return pyramid;
 }
 
-/// Fits lattices to proposals, as long as no clear one covers them already.
-void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, std::vector<LatticeFit>& fits) {
-    for (const Quad& quad : quads) {
-        if (std::ranges::any_of(fits, [&](const LatticeFit& f) { return isClear(f) && isInside(quad, f.lattice); }))
-            continue;
-        LatticeFit fit = fitAtScale(pyramid, quad, detail::fitLattice);
-        if (!isClear(fit))
-            if (const LatticeFit rough = fitAtScale(pyramid, quad, detail::fitRoughLattice);
-                quality(rough) > quality(fit) + 0.05)
-                fit = rough;
-        if (fit.lines >= kMinLines && fit.beyond <= kMaxBeyond)
-            fits.push_back(fit);
+/// Large pictures reduced, and tiny ones enlarged: lines of a pixel run together at a threshold.
+cv::Mat atWorkingSize(const cv::Mat& grey) {
+    const int side = std::max(grey.cols, grey.rows);
+    cv::Mat result = grey;
+    if (side > kWorkingSidePx)
+        cv::resize(grey, result, {}, static_cast<double>(kWorkingSidePx) / side,
+                   static_cast<double>(kWorkingSidePx) / side, cv::INTER_AREA);
+    else if (side < kTinyPicturePx)
+        cv::resize(grey, result, {}, kEnlargeTiny, kEnlargeTiny, cv::INTER_CUBIC);
+    return result;
+}
+
+/// By how many cells the lattice leaves the picture.
+float cellsOutside(const Lattice& lattice, cv::Size picture) {
+    float most = 0;
+    for (const cv::Point2f& p : detail::cornersOf(lattice))
+        most = std::max(
+            {most, -p.x, -p.y, p.x - static_cast<float>(picture.width), p.y - static_cast<float>(picture.height)});
+    return most / detail::cellSidePx(lattice);
+}
+
+/// The lattices that were found so far.
+struct Fits {
+    cv::Size picture;
+    std::vector<LatticeFit> all;
+    std::vector<Lattice> clear;
+
+    void add(const LatticeFit& fit) {
+        if (!fit.isFitted || fit.lines < kMinLines || fit.beyond > kMaxBeyond ||
+            cellsOutside(fit.lattice, picture) > kMostOutside)
+            return;
+        all.push_back(fit);
+        if (isClear(fit))
+            clear.push_back(fit.lattice);
     }
+};
+
+using Ranked = std::vector<std::pair<double, Quad>>;
+
+/// The best by their first value.
+void keepBest(Ranked& ranked, std::size_t count) {
+    std::ranges::stable_sort(ranked, std::greater{}, &Ranked::value_type::first);
+    ranked.resize(std::min(count, ranked.size()));
+}
+
+/// Fits lattices to the proposals that lie where no clear one was found yet: to all that look good at once, and to the
+/// best of the rest. Those without a clear grid are added to `unclear`.
+void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, Fits& fits, Ranked& unclear) {
+    Ranked waiting;
+    std::size_t fruitless = 0;
+    const auto fitTo = [&](const Quad& quad, double leastLines) {
+        const LatticeFit fit = fitAtScale(pyramid, quad, [&](const cv::Mat& grey, const Quad& corners) {
+            return detail::fitLattice(grey, corners, leastLines);
+        });
+        fits.add(fit);
+        if (isClear(fit))
+            return;
+        (fit.isFitted ? unclear : waiting).emplace_back(quality(fit), quad);
+        fruitless += fit.isFitted;
+    };
+    for (const Quad& quad : quads)
+        if (fruitless < kMostFruitless && !coversAny(quad, fits.clear))
+            fitTo(quad, fruitless < kDoubtfulFits ? kLooksGood : kLooksBest);
+    keepBest(waiting, kDoubtfulFits - std::min(kDoubtfulFits, fruitless));
+    for (const auto& [look, quad] : Ranked(waiting))
+        if (!coversAny(quad, fits.clear))
+            fitTo(quad, 0);
+}
+
+/// Where no proposal is good, the grid may lie beside the best of them.
+void fitBeside(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) {
+    keepBest(unclear, kRoughFits);
+    for (const auto& [known, quad] : unclear)
+        if (const LatticeFit fit = fitAtScale(pyramid, quad, detail::fitRoughLattice); quality(fit) > known + 0.05)
+            fits.add(fit);
 }
 
 } // namespace
 
-std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
+std::vector<std::vector<Lattice>> detail::locateAlternatives(const cv::Mat& bgr, const LocateOptions& options) {
     if (std::min(bgr.cols, bgr.rows) < kSmallestPicturePx)
         return {};
     const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
     const cv::Mat& grey = pyramid[0];
-    const double scale = std::min(1.0, static_cast<double>(kWorkingSidePx) / std::max(grey.cols, grey.rows));
-    cv::Mat small = grey;
-    if (scale < 1)
-        cv::resize(grey, small, cv::Size(), scale, scale, cv::INTER_AREA);
-    std::vector<LatticeFit> fits;
+    const cv::Mat small = atWorkingSize(grey);
+    const float scale = static_cast<float>(small.cols) / static_cast<float>(grey.cols);
+    Fits fits{grey.size(), {}, {}};
+    Ranked unclear;
     std::vector<Quad> known;
     for (const detail::InkRule& rule : detail::kInkRules) {
-        std::vector<Quad> quads = detail::proposeOutlines(small, rule, known);
+        std::vector<Quad> quads = detail::propose(small, rule, known);
         known.insert(known.end(), quads.begin(), quads.end());
         for (Quad& quad : quads)
             for (cv::Point2f& corner : quad)
-                corner *= 1 / scale;
-        fitProposals(pyramid, quads, fits);
-        if (std::ranges::any_of(fits, isClear))
+                corner /= scale;
+        fitProposals(pyramid, quads, fits, unclear);
+        if (!fits.clear.empty())
             break;
     }
-    if (fits.empty())
-        fitProposals(pyramid, {detail::wholePicture(grey)}, fits);
-    std::ranges::stable_sort(fits, std::greater{}, quality);
+    if (fits.all.empty())
+        fitProposals(pyramid, {detail::wholePicture(grey)}, fits, unclear);
+    if (fits.clear.empty())
+        fitBeside(pyramid, unclear, fits);
+    std::ranges::stable_sort(fits.all, std::greater{}, quality);
+    std::vector<std::vector<Lattice>> places;
+    for (const LatticeFit& fit : fits.all) {
+        const Quad quad = cornersOf(fit.lattice);
+        const auto isHere = [&](const auto& place) { return overlap(quad, cornersOf(place.front())) > kSamePlace; };
+        if (const auto place = std::ranges::find_if(places, isHere); place == places.end()) {
+            if (static_cast<int>(places.size()) < options.maxGrids)
+                places.push_back({fit.lattice});
+        } else if (place->size() < kMostAlternatives &&
+                   std::ranges::none_of(*place, [&](const Lattice& other) { return isSame(other, fit.lattice); }))
+            place->push_back(fit.lattice);
+    }
+    return places;
+}
+
+std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
     std::vector<Lattice> lattices;
-    for (const LatticeFit& fit : fits)
-        if (std::ranges::none_of(lattices, [&](const Lattice& l) { return overlap(l, fit.lattice) > 0.3; }) &&
-            static_cast<int>(lattices.size()) < options.maxGrids)
-            lattices.push_back(fit.lattice);
+    for (const auto& place : detail::locateAlternatives(bgr, options))
+        lattices.push_back(place.front());
     return lattices;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <unordered_set>
 
 namespace nonet::detail {
 
@@ -129,6 +130,11 @@ public:
         const Values values = find(tag);
         return values.count > 0 && values.width > 0 ? std::optional(values.at(reader_, 0)) : std::nullopt;
     }
+    /// How many entries, strips and tiles there are to look through.
+    std::uint64_t length() const {
+        const auto possible = [&](std::uint64_t count) { return count > reader_.size() ? 0 : count; };
+        return count_ + possible(find(kStripOffsets).count) + possible(find(kTileOffsets).count);
+    }
     /// True when some strip or tile lies partly behind the end of the file.
     bool isDataCut() const {
         return runsOut(find(kStripOffsets), find(kStripByteCounts)) ||
@@ -184,14 +190,17 @@ PictureHeader tiffHeader(ByteView bytes) {
     const auto layout = tiffLayout(bytes);
     if (!layout)
         return header;
-    std::vector<std::uint64_t> seen;
-    for (std::uint64_t at = layout->first; at != 0 && seen.size() < kMaxPages;) {
-        if (std::ranges::find(seen, at) != seen.end())
-            break;
-        seen.push_back(at);
+    std::unordered_set<std::uint64_t> seen;
+    std::uint64_t length = 0; // of all directories: more than the file has bytes only where they lie upon each other
+    for (std::uint64_t at = layout->first; at != 0 && seen.insert(at).second;) {
         const Directory directory(bytes, *layout, at < bytes.size() ? at : bytes.size());
         if (!directory.isWhole()) {
             header.isCut = true;
+            break;
+        }
+        length += directory.length();
+        if (length > bytes.size() || header.pages.size() == kMaxPages) {
+            header.hasMore = true;
             break;
         }
         const PictureHeader page =

@@ -25,6 +25,7 @@ struct PageHeader {
 struct PictureHeader {
     std::vector<PageHeader> pages; ///< empty when no size could be read
     bool isCut = false;            ///< the file ends before its own structure says it does
+    bool hasMore = false;          ///< further pages were not looked for: there are too many to be true
 };
 
 /// Reads sizes and orientations without decoding anything and without trusting any offset or length. A JPEG's data is

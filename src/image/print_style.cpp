@@ -1,6 +1,7 @@
 // The median over the printed digits' outlines in the straightened board: a few that touch a line or were cut badly do
 // not move it.
 #include "image/print_style.h"
+#include "image/lattice_map.h"
 #include "nonet/stages.h"
 #include "read/cut_glyph.h"
 
@@ -11,7 +12,6 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr int kBoardSidePx = 576;
 constexpr float kInk = 0.45F;          // as the readers take it
 constexpr std::size_t kFewestSeen = 6; // below it a median says little
 

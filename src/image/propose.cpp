@@ -1,6 +1,7 @@
 // Proposes where a grid may be. Grid lines hang together, so at some threshold a grid is one component whose hull has
 // four far corners. Proposing too much is cheap: the judge decides.
 #include "image/propose.h"
+#include "image/propose_cells.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -11,8 +12,10 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr double kMinSidePx = 60;     // of the reduced picture; smaller grids have less than 7 pixels a cell
-constexpr std::size_t kMaxQuads = 40; // per way to propose, after removing near-equal ones
+constexpr double kMinSidePx = 60;            // of the reduced picture; smaller grids have less than 7 pixels a cell
+constexpr std::size_t kMostContours = 10000; // twice those of a crowded page: noise, which is smoothed or given up
+constexpr double kNoiseBlurPx = 2;
+constexpr std::size_t kMaxQuads = 30; // per way to propose, after removing near-equal ones
 
 /// The four hull points that span the largest area: on bent pages these are the physical corners.
 Quad largestQuad(const std::vector<cv::Point>& contour) {
@@ -47,7 +50,7 @@ Quad ordered(Quad q) {
     if ((q[1] - q[0]).cross(q[2] - q[1]) < 0)
         std::swap(q[1], q[3]);
     const auto first = std::ranges::min_element(q, {}, [](cv::Point2f p) { return p.x + p.y; });
-    std::ranges::rotate(q, first);
+    std::rotate(q.begin(), first, q.end());
     return q;
 }
 
@@ -91,9 +94,7 @@ std::vector<Quad> quadsOf(const std::vector<cv::Point>& contour) {
     return quads;
 }
 
-} // namespace
-
-std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known) {
+std::vector<std::vector<cv::Point>> inkContours(const cv::Mat& grey, const InkRule& rule) {
     constexpr double kContrast = 6; // grey levels from the local mean that make ink
     const int window = std::max(7, std::max(grey.cols, grey.rows) / rule.windowPart) | 1;
     cv::Mat ink;
@@ -102,18 +103,37 @@ std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, cons
                           rule.isLight ? -kContrast : kContrast);
     std::vector<std::vector<cv::Point>> contours;
     cv::findContours(ink, contours, cv::RETR_LIST, cv::CHAIN_APPROX_SIMPLE);
+    return contours;
+}
+
+} // namespace
+
+std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known) {
+    std::vector<std::vector<cv::Point>> contours = inkContours(grey, rule);
     std::vector<Quad> quads;
+    if (contours.size() > kMostContours) {
+        cv::Mat smooth;
+        cv::GaussianBlur(grey, smooth, {}, kNoiseBlurPx);
+        contours = inkContours(smooth, rule);
+        if (contours.size() > kMostContours)
+            return quads;
+    }
+    const auto add = [&](const Quad& quad) {
+        const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
+        if (isPlausible(quad) && std::ranges::none_of(quads, isSame) && std::ranges::none_of(known, isSame))
+            quads.push_back(quad);
+    };
+    for (const Quad& quad : proposeFromCells(contours))
+        add(ordered(quad));
+    const auto fromCells = static_cast<std::ptrdiff_t>(quads.size());
     for (const auto& contour : contours) {
         const cv::Rect box = cv::boundingRect(contour);
-        if (std::max(box.width, box.height) < kMinSidePx || std::min(box.width, box.height) < kMinSidePx / 2)
-            continue;
-        for (const Quad& quad : quadsOf(contour)) {
-            const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
-            if (isPlausible(quad) && std::ranges::none_of(quads, isSame) && std::ranges::none_of(known, isSame))
-                quads.push_back(quad);
-        }
+        if (std::max(box.width, box.height) >= kMinSidePx && std::min(box.width, box.height) >= kMinSidePx / 2)
+            for (const Quad& quad : quadsOf(contour))
+                add(quad);
     }
-    std::ranges::stable_sort(quads, std::greater{}, area);
+    std::stable_sort(quads.begin() + fromCells, quads.end(),
+                     [](const Quad& a, const Quad& b) { return area(a) > area(b); });
     if (quads.size() > kMaxQuads)
         quads.resize(kMaxQuads);
     return quads;

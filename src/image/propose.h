@@ -13,9 +13,9 @@ struct InkRule {
 };
 inline constexpr InkRule kInkRules[] = {{24, false}, {64, false}, {24, true}, {64, true}};
 
-/// Quadrilaterals that may hold a grid, largest first: the outlines of what hangs together in ink. Those near a `known`
-/// one are left out.
-std::vector<Quad> proposeOutlines(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known);
+/// Quadrilaterals that may hold a grid: first those around cells that lie side by side, then the outlines of what hangs
+/// together in ink, largest first. Those near a `known` one are left out.
+std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known);
 
 /// The whole picture, for screenshots without a frame.
 Quad wholePicture(const cv::Mat& grey);

@@ -13,8 +13,6 @@ namespace {
 
 constexpr int kFewestAgreeing = 62; // three cells in four; a wrong grid agrees with one in nine
 
-using Distributions = std::array<std::array<double, 10>, 81>;
-
 /// Takes cells in this order, each with its likeliest digit, as long as a solution remains.
 struct Greedy {
     Grid grid;

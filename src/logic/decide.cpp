@@ -5,22 +5,22 @@
 // Readings are gone through by falling likelihood, so the first that fits is the best, and the others met on the way
 // tell how sure it is. Guarded by samples/.
 #include "nonet/decide.h"
+#include "logic/cell_reading.h"
 #include "logic/completion.h"
 #include "logic/puzzle_models.h"
 #include "nonet/solve.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 
 namespace nonet {
 
 namespace {
 
+using detail::Distribution;
+using detail::Distributions;
 using detail::Model;
-using Distribution = std::array<double, 10>; // over blank (0) and the digits
-using Distributions = std::array<Distribution, 81>;
 
 constexpr double kProperPrior = 0.99;     // share of printed puzzles with exactly one solution
 constexpr double kTailNats = 7;           // readings this much less likely than the best still count for confidence
@@ -29,15 +29,6 @@ constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above w
 constexpr int kFewestOfAFullGrid = 70;    // digits on a board that has one in every cell, some unread
 constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
-
-/// Whoever wrote it.
-Distribution distributionOf(const CellReading& reading) {
-    Distribution p{};
-    p[0] = reading.blank;
-    for (std::size_t digit = 1; digit <= 9; ++digit)
-        p[digit] = static_cast<double>(reading.printed[digit - 1]) + reading.handwritten[digit - 1];
-    return p;
-}
 
 int likeliest(const Distribution& p) {
     return static_cast<int>(std::ranges::max_element(p) - p.begin());
@@ -51,7 +42,7 @@ int likeliestEntry(const CellReading& reading) {
 
 Distributions distributionsOf(const Readings& readings) {
     Distributions p{};
-    std::ranges::transform(readings, p.begin(), distributionOf);
+    std::ranges::transform(readings, p.begin(), detail::distributionOf);
     return p;
 }
 
@@ -75,16 +66,15 @@ Readings settled(const Readings& readings, const Grid& completion) {
     Readings result = readings;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         CellReading& reading = result[static_cast<std::size_t>(cell)];
-        const Distribution p = distributionOf(reading);
+        const Distribution p = detail::distributionOf(reading);
         if (p[static_cast<std::size_t>(completion[cell])] < kSlipPrior * p[static_cast<std::size_t>(likeliest(p))])
             continue;
-        const float printed = std::accumulate(reading.printed.begin(), reading.printed.end(), 0.0F),
-                    handwritten = std::accumulate(reading.handwritten.begin(), reading.handwritten.end(), 0.0F),
-                    both = std::max(printed + handwritten, 1e-9F);
+        const double printed = detail::printedShare(reading), handwritten = detail::handwrittenShare(reading);
+        const double both = std::max(printed + handwritten, 1e-9);
         const auto digit = static_cast<std::size_t>(completion[cell] - 1);
         reading = {0, {}, {}};
-        reading.printed[digit] = printed / both;
-        reading.handwritten[digit] = handwritten / both;
+        reading.printed[digit] = static_cast<float>(printed / both);
+        reading.handwritten[digit] = static_cast<float>(handwritten / both);
     }
     return result;
 }
@@ -212,7 +202,6 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     const std::vector<Model> models = detail::likelyModels(readings);
     const Grid& base = models.front().likeliest;
     Decision decision;
-    decision.logLikelihood = models.front().logLikelihood;
     if (completion && base.clueCount() >= kFewestOfAFullGrid) {
         takeCompletion(decision, likely, *completion);
         return decision;
@@ -234,7 +223,6 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     }
     decision.confidence = outcome.weightOfGivens() / outcome.total;
     decision.doubtful = doubts(outcome, p, decision.filled);
-    decision.logLikelihood += std::log(outcome.best);
     const Solutions solutions = solve(decision.givens, rules, 2);
     decision.status = statusOf(decision, solutions.count, options.minConfidence);
     if (solutions.isUnique())

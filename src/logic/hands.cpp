@@ -1,10 +1,10 @@
 // One puzzle's cells share the answer: given the share of handwriting the cells are independent, so each share has a
 // likelihood, and the cells then follow from it one by one.
 #include "logic/hands.h"
+#include "logic/cell_reading.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace nonet::detail {
 
@@ -18,9 +18,9 @@ constexpr double kMostNats = 500;        // keeps the sums finite
 double logLikelihood(const Readings& readings, double share) {
     double sum = 0;
     for (const CellReading& reading : readings) {
-        const double printed = std::accumulate(reading.printed.begin(), reading.printed.end(), 0.0);
-        const double handwritten = std::accumulate(reading.handwritten.begin(), reading.handwritten.end(), 0.0);
-        sum += std::log(std::max(reading.blank + (1 - share) * printed + share * handwritten, 1e-6));
+        const double likelihood =
+            reading.blank + (1 - share) * printedShare(reading) + share * handwrittenShare(reading);
+        sum += std::log(std::max(likelihood, 1e-6));
     }
     return sum;
 }

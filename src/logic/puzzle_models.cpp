@@ -1,11 +1,11 @@
 // How a puzzle comes about, as far as it helps to read it: a share of the digits is handwriting, and in half of all
 // puzzles the givens change places with each other by half a turn of the page.
 #include "logic/puzzle_models.h"
+#include "logic/cell_reading.h"
 #include "logic/hands.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace nonet::detail {
 
@@ -16,9 +16,6 @@ constexpr double kSymmetryNats = 7;        // what a reading gains that lies sym
 constexpr double kLeastProbability = 1e-6; // no engine is surer than this
 constexpr float kHandLeak = 1e-4F;         // nor of one cell's being print or handwriting
 
-using Distribution = std::array<double, 10>; // over blank (0) and the digits
-using Distributions = std::array<Distribution, 81>;
-
 double logOf(double p) {
     return std::log(std::max(p, kLeastProbability));
 }
@@ -26,7 +23,7 @@ double logOf(double p) {
 /// As a given, where this share of the digits is handwriting: 0 is everything that is no given.
 Distribution givenDistributionOf(const CellReading& reading, double handShare) {
     Distribution p{};
-    p[0] = reading.blank + handShare * std::accumulate(reading.handwritten.begin(), reading.handwritten.end(), 0.0);
+    p[0] = reading.blank + handShare * handwrittenShare(reading);
     for (std::size_t digit = 1; digit <= 9; ++digit)
         p[digit] = (1 - handShare) * reading.printed[digit - 1];
     return p;

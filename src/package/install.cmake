@@ -4,7 +4,7 @@ install(TARGETS nonet_logic nonet EXPORT nonetTargets FILE_SET HEADERS)
 install(TARGETS nonet_cli)
 install(TARGETS nonet_pictures nonet_web nonet_camera LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/nonet)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/models/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nonet/models
-        FILES_MATCHING PATTERN *.onnx PATTERN README.md PATTERN train EXCLUDE)
+        FILES_MATCHING PATTERN *.onnx PATTERN *.traineddata PATTERN README.md PATTERN train EXCLUDE)
 install(EXPORT nonetTargets NAMESPACE nonet:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
 
 install(FILES package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -16,9 +16,6 @@ set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 # The libraries of the package itself are not yet anyone's.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "fonts-dejavu-core")
-if(NONET_TESSERACT)
-    string(APPEND CPACK_DEBIAN_PACKAGE_DEPENDS ", tesseract-ocr-eng")
-endif()
 if(NONET_PYTHON)
     # A compiled module belongs to one minor version.
     math(EXPR next_minor "${Python_VERSION_MINOR} + 1")

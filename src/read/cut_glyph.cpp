@@ -1,5 +1,5 @@
-// Cuts digits out of their cells for engines that read lines of text: the pieces of ink that hang together, are as high
-// as a digit and lie in the middle of the cell. Grid lines touch the border and drop out. Weak spot: a digit that
+// Finds the digit in a cell for those who measure it: the piece of ink that hangs together, is as high as a digit and
+// lies in the middle of the cell. Grid lines touch the border and drop out. Weak spot: a digit that
 // touches a grid line.
 #include "read/cut_glyph.h"
 
@@ -56,22 +56,7 @@ std::optional<Glyph> findGlyph(const Cells& cells, int cell, bool isInkLight, fl
         return std::nullopt;
     glyph.box = piece->box;
     glyph.mask = labels == piece->label;
-    glyph.others = (labels != piece->label) & (labels != 0);
     return glyph;
-}
-
-std::optional<cv::Mat> cutGlyph(const Cells& cells, int cell, bool isInkLight) {
-    const auto glyph = findGlyph(cells, cell, isInkLight, kInk);
-    if (!glyph)
-        return std::nullopt;
-    // Keep the soft edge of the digit, drop every other piece.
-    cv::Mat others, picture;
-    cv::dilate(glyph->others, others, cv::Mat());
-    glyph->strength.convertTo(picture, CV_8U, -255, 255);
-    picture.setTo(255, others);
-    const cv::Rect& box = glyph->box;
-    const cv::Rect wider(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
-    return picture(wider & cv::Rect(0, 0, picture.cols, picture.rows)).clone();
 }
 
 } // namespace nonet::detail

@@ -13,15 +13,11 @@ bool isInkLight(const Cells& cells);
 struct Glyph {
     cv::Mat strength; ///< CV_32F, the inner part of the cell: 0 paper, 1 the board's full ink
     cv::Mat mask;     ///< the digit's pixels
-    cv::Mat others;   ///< other ink: lines, marks
     cv::Rect box;     ///< around the digit
     cv::Point origin; ///< of the inner part in the cell
 };
 
 /// Nothing if the cell holds no ink the size of a digit. `threshold` is the strength from which a pixel is ink.
 std::optional<Glyph> findGlyph(const Cells& cells, int cell, bool isInkLight, float threshold);
-
-/// The digit cut out of its surroundings: 8 bits, black on white, tight around the ink.
-std::optional<cv::Mat> cutGlyph(const Cells& cells, int cell, bool isInkLight);
 
 } // namespace nonet::detail

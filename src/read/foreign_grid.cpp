@@ -2,6 +2,9 @@
 // clear nor a puzzle. A jigsaw reads clearly, but its digits clash in the boxes and in no row or column, or its bold
 // lines are others than those of the boxes. Guarded by samples/no-grid.
 #include "read/foreign_grid.h"
+#include "image/lattice_map.h"
+#include "logic/cell_reading.h"
+#include "nonet/stages.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -15,19 +18,15 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr int kFewestDigits = 6;
+constexpr int kFewestDigits = 6; // printed ones
 constexpr double kClearCell = 0.9;
 constexpr int kMostUnclear = 12;       // cells of a grid that makes no puzzle
 constexpr int kManyDigits = 50;        // more than a foreign grid seems to hold
 constexpr std::size_t kBoxClashes = 3; // a misprint gives one or two
 
 int unclearCells(const Readings& readings) {
-    return static_cast<int>(std::ranges::count_if(readings, [](const CellReading& reading) {
-        double best = reading.blank;
-        for (std::size_t d = 0; d < 9; ++d)
-            best = std::max(best, static_cast<double>(reading.printed[d]) + reading.handwritten[d]);
-        return best < kClearCell;
-    }));
+    return static_cast<int>(
+        std::ranges::count_if(readings, [](const CellReading& reading) { return certaintyOf(reading) < kClearCell; }));
 }
 
 bool clashesInBoxesOnly(const Grid& givens) {
@@ -85,14 +84,15 @@ bool hasOtherRegions(const cv::Mat& board) {
 
 } // namespace
 
-bool isForeign(const cv::Mat& board, const Puzzle& puzzle) {
-    if (puzzle.status == Status::Unreadable || puzzle.filled.clueCount() < kFewestDigits)
+bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
+    if (puzzle.status == Status::Unreadable || puzzle.givens.clueCount() < kFewestDigits)
         return true;
     if (puzzle.status != Status::Ambiguous && puzzle.status != Status::Contradiction)
         return false;
     if (puzzle.filled.clueCount() < kManyDigits && unclearCells(puzzle.readings) > kMostUnclear)
         return true;
-    return puzzle.status == Status::Contradiction && (clashesInBoxesOnly(puzzle.givens) || hasOtherRegions(board));
+    return puzzle.status == Status::Contradiction &&
+           (clashesInBoxesOnly(puzzle.givens) || hasOtherRegions(rectify(bgr, puzzle.lattice, kBoardSidePx)));
 }
 
 } // namespace nonet::detail

@@ -26,7 +26,7 @@ std::optional<Engine> parseEngine(std::string_view name) {
 Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options) {
     switch (options.engine) {
     case Engine::Tesseract:
-        return detail::makeTesseractReader();
+        return detail::makeTesseractReader(options.model);
     case Engine::None:
         return detail::makeNullReader();
     case Engine::Auto:
@@ -46,13 +46,17 @@ std::vector<EngineInfo> engineInfos(const std::filesystem::path& model) {
     EngineInfo tesseract{"tesseract", "not in this build", {}, {}, false};
 #ifdef NONET_HAS_TESSERACT
     tesseract.version = std::string("Tesseract ") + tesseract::TessBaseAPI::Version();
-    tesseract.isReady = detail::makeTesseractReader().has_value();
+    if (const auto file = detail::findModel(detail::kTesseractModel)) {
+        tesseract.model = *file;
+        tesseract.modelHash = detail::sha256(*file);
+        tesseract.isReady = detail::makeTesseractReader(*file).has_value();
+    }
 #endif
     return {cnn, tesseract, {"none", "reads nothing", {}, {}, true}};
 }
 
 #ifndef NONET_HAS_TESSERACT
-Result<std::unique_ptr<DigitReader>> detail::makeTesseractReader() {
+Result<std::unique_ptr<DigitReader>> detail::makeTesseractReader(const std::filesystem::path&) {
     return Error{Errc::MissingEngine, "this build has no Tesseract; use --engine cnn or build with NONET_TESSERACT=ON"};
 }
 #endif

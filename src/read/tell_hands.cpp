@@ -3,6 +3,7 @@
 // print, digits typed into an app), the ink speaks louder than the looks.
 // Weak spot: careful capitals in black pen at the size of the print.
 #include "read/tell_hands.h"
+#include "logic/cell_reading.h"
 #include "read/cut_glyph.h"
 #include "read/two_inks.h"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -34,19 +36,32 @@ struct Digit {
     int cell = 0;
     double engineOdds = 0; // log-odds of handwritten
     Looks looks{};
-    cv::Vec2f colour; // Lab a, b of the ink
+    cv::Vec2f colour, paper; // Lab a, b of the ink and of what is around it
 };
 
 double handShare(const CellReading& reading) {
-    double printed = 0, handwritten = 0;
-    for (std::size_t d = 0; d < 9; ++d) {
-        printed += reading.printed[d];
-        handwritten += reading.handwritten[d];
-    }
-    return handwritten / std::max(printed + handwritten, 1e-9);
+    const double handwritten = handwrittenShare(reading);
+    return handwritten / std::max(printedShare(reading) + handwritten, 1e-9);
 }
 
-std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& lab, int cell, bool isLight,
+/// a and b of a colour in 8-bit Lab, as cv::cvtColor gives them. That function takes a tenth of a second for tables
+/// when it is first called, more than the whole scan.
+cv::Vec2f labColour(const cv::Vec3d& bgr) {
+    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    const auto curved = [](double v) { return v > 0.008856 ? std::cbrt(v) : 7.787 * v + 16.0 / 116; };
+    const double b = linear(bgr[0] / 255), g = linear(bgr[1] / 255), r = linear(bgr[2] / 255);
+    const double x = curved((0.412453 * r + 0.357580 * g + 0.180423 * b) / 0.950456);
+    const double y = curved(0.212671 * r + 0.715160 * g + 0.072169 * b);
+    const double z = curved((0.019334 * r + 0.119193 * g + 0.950227 * b) / 1.088754);
+    return {static_cast<float>(500 * (x - y) + 128), static_cast<float>(200 * (y - z) + 128)};
+}
+
+cv::Vec2f meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
+    const cv::Scalar mean = cv::mean(bgr, mask);
+    return labColour({mean[0], mean[1], mean[2]});
+}
+
+std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, bool isLight,
                             const CellReading& reading) {
     // Half of the cell's own ink, so that pencil counts as well as print.
     double strongest = 0;
@@ -67,11 +82,10 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& lab, int cell, bo
     digit.engineOdds = std::log(share / (1 - share));
     digit.looks = {glyph->box.height / side, (glyph->origin.y + glyph->box.br().y) / side,
                    cv::mean(glyph->strength, glyph->mask)[0], 2 * area / outline / side};
-    const cv::Mat part =
-        lab(cv::Rect(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
-                     glyph->mask.cols, glyph->mask.rows));
-    const cv::Scalar ink = cv::mean(part, glyph->mask);
-    digit.colour = {static_cast<float>(ink[1]), static_cast<float>(ink[2])};
+    const cv::Rect place(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
+                         glyph->mask.cols, glyph->mask.rows);
+    digit.colour = meanColour(board(place), glyph->mask);
+    digit.paper = meanColour(board(place), ~glyph->mask);
     return digit;
 }
 
@@ -123,17 +137,19 @@ std::vector<double> looksOdds(const std::vector<Digit>& digits) {
 std::vector<Ink> inksOf(const std::vector<Digit>& digits) {
     std::vector<Ink> inks;
     for (const Digit& digit : digits)
-        inks.push_back({digit.colour, static_cast<float>(digit.looks[2]), digit.engineOdds});
+        inks.push_back({digit.colour, digit.paper, static_cast<float>(digit.looks[2]), digit.engineOdds});
     return inks;
 }
 
 /// Lab a, b of what fills most of the board: what counts as no colour under this light.
-cv::Vec2f neutralOf(const cv::Mat& lab) {
+cv::Vec2f neutralOf(const cv::Mat& board) {
+    constexpr int kStepPx = 16;
     std::vector<float> a, b;
-    for (int y = 0; y < lab.rows; y += 8)
-        for (int x = 0; x < lab.cols; x += 8) {
-            a.push_back(lab.at<cv::Vec3b>(y, x)[1]);
-            b.push_back(lab.at<cv::Vec3b>(y, x)[2]);
+    for (int y = kStepPx / 2; y < board.rows; y += kStepPx)
+        for (int x = kStepPx / 2; x < board.cols; x += kStepPx) {
+            const cv::Vec2f colour = labColour(board.at<cv::Vec3b>(y, x));
+            a.push_back(colour[0]);
+            b.push_back(colour[1]);
         }
     for (auto* values : {&a, &b})
         std::ranges::nth_element(*values, values->begin() + static_cast<std::ptrdiff_t>(values->size() / 2));
@@ -152,25 +168,34 @@ bool isDigit(const CellReading& reading) {
     return reading.blank < 0.5F;
 }
 
+Readings divided(const Readings& readings, const std::vector<Digit>& digits, const std::vector<double>& handOdds) {
+    Readings result = readings;
+    for (std::size_t i = 0; i < digits.size(); ++i)
+        setHandShare(result[static_cast<std::size_t>(digits[i].cell)], 1 / (1 + std::exp(-handOdds[i])));
+    return result;
+}
+
 } // namespace
 
-void tellHands(const Cells& cells, const cv::Mat& board, Readings& readings) {
+std::vector<Readings> tellHands(const Cells& cells, const cv::Mat& board, const Readings& readings) {
     if (std::ranges::none_of(readings, [](const CellReading& r) { return handShare(r) > 0; }))
-        return;
-    cv::Mat lab;
-    cv::cvtColor(board, lab, cv::COLOR_BGR2Lab);
+        return {readings};
     const bool isLight = isInkLight(cells);
     std::vector<Digit> digits;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (const CellReading& reading = readings[static_cast<std::size_t>(cell)]; isDigit(reading))
-            if (const auto digit = lookAt(cells, lab, cell, isLight, reading))
+            if (const auto digit = lookAt(cells, board, cell, isLight, reading))
                 digits.push_back(*digit);
-    std::vector<double> handOdds = looksOdds(digits);
-    if (const auto odds = secondInkOdds(inksOf(digits), neutralOf(lab)))
-        for (std::size_t i = 0; i < digits.size(); ++i)
-            handOdds[i] = (*odds)[i] + kBesideInk * handOdds[i];
+    const std::vector<Ink> inks = inksOf(digits);
+    std::vector<double> byLooks = looksOdds(digits);
+    auto byInk = secondInkOdds(inks, neutralOf(board));
+    if (!byInk) {
+        std::ranges::transform(byLooks, strayInkOdds(inks), byLooks.begin(), std::plus{});
+        return {divided(readings, digits, byLooks)};
+    }
     for (std::size_t i = 0; i < digits.size(); ++i)
-        setHandShare(readings[static_cast<std::size_t>(digits[i].cell)], 1 / (1 + std::exp(-handOdds[i])));
+        (*byInk)[i] += kBesideInk * byLooks[i];
+    return {divided(readings, digits, *byInk), divided(readings, digits, byLooks)};
 }
 
 } // namespace nonet::detail

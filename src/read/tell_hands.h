@@ -2,12 +2,15 @@
 
 #include "nonet/reader.h"
 
+#include <vector>
+
 namespace nonet::detail {
 
 /// Decides for the whole grid which digits were printed and which a hand wrote or typed in, and moves the readings'
 /// probabilities accordingly. The print of one puzzle shares ink, size and baseline; an engine that looks at single
-/// cells cannot know that. `board` is the straightened board in colour. Readings of an engine that cannot tell hand
-/// from print stay as they are.
-void tellHands(const Cells& cells, const cv::Mat& board, Readings& readings);
+/// cells cannot know that. `board` is the straightened board in colour. Where two inks decided, a second opinion
+/// follows that leaves the inks out: some puzzles are printed in two colours. Readings of an engine that cannot tell
+/// hand from print stay as they are.
+std::vector<Readings> tellHands(const Cells& cells, const cv::Mat& board, const Readings& readings);
 
 } // namespace nonet::detail

@@ -21,6 +21,8 @@ constexpr double kColourfulNats = 2;    // what being the less colourful says fo
 constexpr double kStrongerNats = 1;     // what being the stronger says
 constexpr double kAgreement = 2;        // log-odds between the engine's mean opinions of two inks
 constexpr int kFewest = 3;              // digits in one ink
+constexpr double kStray = 10;           // Lab units from the paper that make a single digit's colour its own
+constexpr double kStrayOdds = 4;        // log-odds that a colour of its own gives a single digit
 
 struct Split {
     cv::Mat points, labels, centres;
@@ -72,6 +74,12 @@ int givenInk(const Split& split, const cv::Vec2f& neutral) {
     return forFirst > 0 ? 0 : 1;
 }
 
+float median(std::vector<float> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
 } // namespace
 
 std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks, const cv::Vec2f& neutral) {
@@ -94,6 +102,27 @@ std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks, c
         const double fromGiven = distance(given), fromOther = distance(1 - given);
         odds.push_back(std::clamp((fromGiven * fromGiven - fromOther * fromOther) / 2, -most, most));
     }
+    return odds;
+}
+
+std::vector<double> strayInkOdds(const std::vector<Ink>& inks) {
+    std::vector<double> odds(inks.size());
+    if (inks.size() < 2 * kFewest)
+        return odds;
+    std::vector<cv::Vec2f> colours;
+    std::vector<float> a, b, distances;
+    for (const Ink& ink : inks) {
+        colours.push_back(ink.colour - ink.paper);
+        a.push_back(colours.back()[0]);
+        b.push_back(colours.back()[1]);
+    }
+    const cv::Vec2f usual(median(a), median(b));
+    for (const cv::Vec2f& colour : colours)
+        distances.push_back(static_cast<float>(cv::norm(colour - usual)));
+    const double limit = std::max(kStray, 2 * kApartInSpreads * median(distances));
+    const auto isStray = [&](float distance) { return distance > limit; };
+    if (std::ranges::count_if(distances, isStray) < kFewest)
+        std::ranges::transform(distances, odds.begin(), [&](float d) { return isStray(d) ? kStrayOdds : 0; });
     return odds;
 }
 

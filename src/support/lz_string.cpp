@@ -160,7 +160,7 @@ std::string toUtf8(const std::u16string& units) {
 
 std::optional<std::u16string> unpack(std::string_view base64, std::size_t maxLength) {
     BitReader bits(base64);
-    const auto newUnit = [&](unsigned code) { return bits.read(code == kNewByte ? 8 : 16); };
+    const auto newUnit = [&](unsigned code) { return bits.read(code == kNewUnit ? 16 : 8); };
     auto code = bits.read(2);
     if (!code || *code == kEnd)
         return code ? std::optional(std::u16string()) : std::nullopt;

@@ -9,6 +9,7 @@
 namespace nonet::detail {
 
 inline constexpr std::string_view kDigitsModel = "digits.onnx";
+inline constexpr std::string_view kTesseractModel = "digits.traineddata";
 
 /// Where a model is: `given` if it is not empty, else the first of $NONET_MODELS, the build or install tree that the
 /// library lies in, and the place it was configured to be installed to.

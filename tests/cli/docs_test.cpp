@@ -22,7 +22,7 @@ TEST(DocsCliTest, BashCompletesCommandsOptionsAndValues) {
     EXPECT_EQ(completed(folder, "nonet so"), "solve\n");
     EXPECT_EQ(completed(folder, "nonet solve --sh"), "--show\n");
     EXPECT_EQ(completed(folder, "nonet solve --show m"), "mistakes\n");
-    EXPECT_EQ(completed(folder, "nonet explain --hint "), "full nudge\n");
+    EXPECT_EQ(completed(folder, "nonet explain --hint "), "nudge full\n");
     EXPECT_EQ(completed(folder, "nonet solve pict"), "\n"); // a file: bash's own business
     EXPECT_THAT(completed(folder, "nonet "), HasSubstr("scan solve check"));
 }

@@ -292,10 +292,12 @@ TEST(CheckPictureCliTest, ProperAndWrongPuzzlesAreToldApart) {
 TEST(InfoCliTest, TextNamesEnginesAndTheModelsHash) {
     const Finished run = runNonet({"info"});
     EXPECT_EQ(run.status, 0);
-    for (const char* word : {"nonet ", "engine cnn", "engine tesseract", "engine none", "digits.onnx", "sha256 "})
+    for (const char* word :
+         {"nonet ", "engine cnn", "engine tesseract", "engine none", "digits.onnx", "digits.traineddata", "sha256 "})
         EXPECT_THAT(run.out, HasSubstr(word));
     const std::string hash = linesOf(runShell("sha256sum < models/digits.onnx").out).at(0).substr(0, 64);
     EXPECT_THAT(run.out, HasSubstr(hash));
+    EXPECT_THAT(run.out, HasSubstr(linesOf(runShell("sha256sum < models/digits.traineddata").out).at(0).substr(0, 64)));
     const Json json = Json::parse(runNonet({"info", "--json"}).out);
     ASSERT_THAT(json["engines"], SizeIs(3));
     EXPECT_EQ(json["engines"][0]["name"], "cnn");

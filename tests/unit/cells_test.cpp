@@ -54,6 +54,14 @@ TEST(CellsTest, UnevenLightIsTakenOut) {
         EXPECT_NEAR(paperOf(cells, cell), 0, 0.1) << cellName(cell);
 }
 
+TEST(CellsTest, InkInAShadowIsAsStrongAsElsewhere) {
+    cv::Mat picture = board({240, 240, 240}, {20, 20, 20});
+    cv::Mat shadow = picture.rowRange(6 * kCellPx, 9 * kCellPx);
+    shadow *= 0.55;
+    expectPaperAndInk(cutCells(picture), -1);
+    EXPECT_NEAR(strongest(cutCells(picture), 80), strongest(cutCells(picture), 0), 0.1);
+}
+
 TEST(CellsTest, FaintNoiseIsNotBlownUp) {
     cv::Mat picture(9 * kCellPx, 9 * kCellPx, CV_8UC3);
     cv::RNG(3).fill(picture, cv::RNG::UNIFORM, 200, 204);

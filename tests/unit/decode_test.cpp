@@ -7,6 +7,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include <ctime>
 #include <fstream>
 #include <thread>
 
@@ -14,6 +15,7 @@ namespace nonet {
 namespace {
 
 using test::Bytes;
+using test::pagesOf;
 using testing::HasSubstr;
 
 constexpr int kWidth = 48, kHeight = 32;
@@ -48,16 +50,6 @@ cv::Mat toRgb(const cv::Mat& bgr) {
     cv::Mat rgb;
     cv::cvtColor(bgr, rgb, cv::COLOR_BGR2RGB);
     return rgb;
-}
-
-std::vector<Result<Page>> pagesOf(Bytes bytes, const DecodeOptions& options = {}) {
-    std::vector<Result<Page>> pages;
-    Result<PageSource> source = openPages(std::move(bytes), "picture", options);
-    if (!source)
-        return {source.error()};
-    while (auto page = source->next())
-        pages.push_back(std::move(*page));
-    return pages;
 }
 
 Page onlyPage(const Bytes& bytes) {
@@ -157,6 +149,38 @@ TEST(DecodeTest, TiffDirectoriesInACircleEnd) {
     Bytes bytes = test::tiff({{cv::Mat(5, 7, CV_8UC1, cv::Scalar(10))}});
     bytes[8 + 2 + 11 * 12] = 8; // the next directory is the first one
     EXPECT_EQ(pagesOf(bytes).size(), 1U);
+}
+
+TEST(DecodeTest, TiffPagesAreCountedToALimit) {
+    constexpr std::size_t kMost = 10'000;
+    const cv::Mat dot(1, 1, CV_8UC1, cv::Scalar(10));
+    auto source = openPages(test::tiff(std::vector<test::TiffPage>(kMost + 1, {dot})), "book.tif");
+    ASSERT_TRUE(source);
+    for (std::size_t page = 1; page <= kMost; ++page)
+        ASSERT_TRUE(source->skip());
+    const auto end = source->next();
+    ASSERT_TRUE(end && !*end);
+    EXPECT_THAT(end->error().message, HasSubstr("book.tif: the file says that it has far more than 10000 pages"));
+    EXPECT_FALSE(source->next());
+}
+
+TEST(DecodeTest, TiffDirectoriesUponEachOtherAreNotLookedThrough) {
+    constexpr std::size_t kDirectories = 10'000, kEntries = 65'000, kEntryBytes = 12;
+    Bytes bytes(8 + 4 * kDirectories + 2 + kEntries * kEntryBytes + 8);
+    const auto put = [&](std::size_t at, std::size_t value) {
+        bytes[at] = static_cast<unsigned char>(value);
+        bytes[at + 1] = static_cast<unsigned char>(value >> 8);
+    };
+    bytes[0] = bytes[1] = 'I';
+    put(2, 42);
+    put(4, 8);
+    for (std::size_t at = 8; at < 8 + 4 * kDirectories; at += 4) {
+        put(at, kEntries);
+        put(at + 2 + kEntries * kEntryBytes, at + 4);
+    }
+    const std::clock_t begin = std::clock();
+    EXPECT_FALSE(pagesOf(bytes).at(0));
+    EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 2);
 }
 
 TEST(DecodeTest, GreySixteenBitAndAlphaBecomeBgrOnWhite) {

@@ -15,20 +15,11 @@ namespace nonet {
 namespace {
 
 using test::Bytes;
+using test::pagesOf;
 using testing::HasSubstr;
 
 Bytes bytesOf(std::string_view text) {
     return {text.begin(), text.end()};
-}
-
-std::vector<Result<Page>> pagesOf(Bytes bytes, const DecodeOptions& options = {}) {
-    std::vector<Result<Page>> pages;
-    Result<PageSource> source = openPages(std::move(bytes), "picture", options);
-    if (!source)
-        return {source.error()};
-    while (auto page = source->next())
-        pages.push_back(std::move(*page));
-    return pages;
 }
 
 std::string errorOf(const Bytes& bytes, const DecodeOptions& options = {}) {

@@ -82,6 +82,33 @@ TEST(LocateTest, PicturesWithoutAGridGiveNone) {
     EXPECT_TRUE(locate(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(9))).empty());
 }
 
+TEST(LocateTest, HeaderAndNarrowFooterWeldedToTheFrameAreLeftOut) {
+    DrawnBoard board = drawBoard();
+    const cv::Scalar ink(20, 20, 20);
+    cv::rectangle(board.picture, {70, 44}, {502, 70}, ink, 4);
+    cv::rectangle(board.picture, {70, 502}, {330, 528}, ink, 4);
+    expectFound(board);
+}
+
+TEST(LocateTest, MissingFrameIsNotNeeded) {
+    DrawnBoard board = drawBoard();
+    cv::rectangle(board.picture, {70, 70}, {502, 502}, {235, 240, 240}, 9);
+    const auto lattices = locate(board.picture);
+    ASSERT_EQ(lattices.size(), 1U);
+    EXPECT_LT(meanDistance(turnedTowards(lattices[0], board.lattice), board.lattice), kMeanPx);
+}
+
+TEST(LocateTest, GridOfNinetyPixelsIsFound) {
+    const DrawnBoard board = drawBoard();
+    DrawnBoard tiny{{}, board.lattice};
+    cv::resize(board.picture, tiny.picture, {}, 0.21, 0.21, cv::INTER_AREA);
+    for (cv::Point2f& crossing : tiny.lattice.crossings)
+        crossing *= 0.21F;
+    const auto lattices = locate(tiny.picture);
+    ASSERT_EQ(lattices.size(), 1U);
+    EXPECT_LT(meanDistance(turnedTowards(lattices[0], tiny.lattice), tiny.lattice), 1.5);
+}
+
 TEST(LocateTest, RoughCornersAreDrawnToTheLines) {
     const DrawnBoard board = drawBoard();
     const Corners rough = {74, 66, 506, 74, 498, 505, 66, 499};

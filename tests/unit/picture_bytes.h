@@ -1,5 +1,7 @@
 #pragma once
 
+#include "nonet/pages.h"
+
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
 
@@ -10,6 +12,17 @@
 namespace nonet::test {
 
 using Bytes = std::vector<unsigned char>;
+
+/// Every page of a file, or its one error.
+inline std::vector<Result<Page>> pagesOf(Bytes bytes, const DecodeOptions& options = {}) {
+    std::vector<Result<Page>> pages;
+    Result<PageSource> source = openPages(std::move(bytes), "picture", options);
+    if (!source)
+        return {source.error()};
+    while (auto page = source->next())
+        pages.push_back(std::move(*page));
+    return pages;
+}
 
 inline void append(Bytes& to, std::string_view text) {
     to.insert(to.end(), text.begin(), text.end());

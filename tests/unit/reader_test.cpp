@@ -1,3 +1,4 @@
+#include "logic/cell_reading.h"
 #include "nonet/reader.h"
 #include "nonet/stages.h"
 #include "unit/drawn_board.h"
@@ -5,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 namespace nonet::test {
@@ -59,18 +61,46 @@ TEST(ReaderTest, EveryEngineGivesDistributionsAndSeesBlankCells) {
     }
 }
 
-TEST(ReaderTest, MissingModelIsAnErrorThatNamesIt) {
-    const auto reader = makeReader({.engine = Engine::Cnn, .model = "/nonexistent/digits.onnx"});
-    ASSERT_FALSE(reader);
-    EXPECT_EQ(reader.error().code, Errc::MissingEngine);
-    EXPECT_THAT(reader.error().message, HasSubstr("/nonexistent/digits.onnx"));
+TEST(ReaderTest, TesseractReadsEveryDigitOfAPlainBoard) {
+    const auto reader = readerOf(Engine::Tesseract);
+    if (!reader)
+        GTEST_SKIP() << "this build has no Tesseract";
+    const Readings readings = reader->read(cellsOf(kPuzzle));
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        const auto p = detail::distributionOf(readings[static_cast<std::size_t>(cell)]);
+        const char read = static_cast<char>('0' + (std::ranges::max_element(p) - p.begin()));
+        EXPECT_EQ(read == '0' ? '.' : read, kPuzzle[static_cast<std::size_t>(cell)]) << cellName(cell);
+    }
 }
 
-TEST(ReaderTest, FileThatIsNoNetworkIsAnErrorThatNamesIt) {
-    const auto reader = makeReader({.engine = Engine::Cnn, .model = NONET_SOURCE_DIR "/LICENSE"});
-    ASSERT_FALSE(reader);
-    EXPECT_EQ(reader.error().code, Errc::MissingEngine);
-    EXPECT_THAT(reader.error().message, HasSubstr("LICENSE"));
+TEST(ReaderTest, TesseractReadsLightInkOnDarkAlike) {
+    const auto reader = readerOf(Engine::Tesseract);
+    if (!reader)
+        GTEST_SKIP() << "this build has no Tesseract";
+    Cells cells = cellsOf(kPuzzle);
+    const Readings dark = reader->read(cells);
+    cells.board = -cells.board;
+    const Readings light = reader->read(cells);
+    for (std::size_t cell = 0; cell < dark.size(); ++cell)
+        EXPECT_EQ(dark[cell].printed, light[cell].printed) << cellName(static_cast<int>(cell));
+}
+
+TEST(ReaderTest, MissingModelIsAnErrorThatNamesIt) {
+    for (const Engine engine : {Engine::Cnn, Engine::Tesseract}) {
+        const auto reader = makeReader({.engine = engine, .model = "/nonexistent/model"});
+        ASSERT_FALSE(reader);
+        EXPECT_EQ(reader.error().code, Errc::MissingEngine);
+        EXPECT_THAT(reader.error().message, HasSubstr("/nonexistent/model"));
+    }
+}
+
+TEST(ReaderTest, FileThatIsNoModelIsAnErrorThatNamesIt) {
+    for (const Engine engine : {Engine::Cnn, Engine::Tesseract}) {
+        const auto reader = makeReader({.engine = engine, .model = NONET_SOURCE_DIR "/LICENSE"});
+        ASSERT_FALSE(reader);
+        EXPECT_EQ(reader.error().code, Errc::MissingEngine);
+        EXPECT_THAT(reader.error().message, HasSubstr("LICENSE"));
+    }
 }
 
 TEST(ReaderTest, InfosNameEveryEngineAndTheModelsHash) {

@@ -115,6 +115,46 @@ TEST(ScanTest, ContradictionIsReturnedAsRead) {
     EXPECT_EQ(result.puzzles[0].givens.toString(), twoFives);
 }
 
+TEST(ScanTest, FewDigitsDoNotTurnThePage) {
+    TemplateReader reader;
+    const std::string few = ".6.........9...................4....1.....3..................5............5......";
+    for (const int quarters : {0, 1, 2, 3}) {
+        SCOPED_TRACE(quarters);
+        cv::Mat picture = drawBoard(few).picture;
+        if (quarters > 0)
+            cv::rotate(picture, picture, quarters - 1);
+        const Scan result = scan(picture, reader);
+        ASSERT_EQ(result.puzzles.size(), 1U);
+        EXPECT_EQ(result.puzzles[0].givens.toString(), few);
+        EXPECT_EQ(result.puzzles[0].status, Status::Ambiguous);
+    }
+}
+
+TEST(ScanTest, HairlineDigitsBetweenBoldLinesAreRead) {
+    TemplateReader reader;
+    DrawnBoard board = drawBoard("");
+    cv::Mat digits(board.picture.size(), CV_8UC3, cv::Scalar(235, 240, 240));
+    drawGrid(digits, kPuzzle, {70, 70}, 48, 9, {212, 217, 217});
+    cv::min(board.picture, digits, board.picture);
+    const Scan result = scan(board.picture, reader);
+    ASSERT_EQ(result.puzzles.size(), 1U);
+    EXPECT_EQ(result.puzzles[0].givens.toString(), kPuzzle);
+}
+
+TEST(ScanTest, NeighbourCutByTheEdgeIsNoPuzzle) {
+    TemplateReader reader;
+    for (const int seenPx : {300, 180}) { // of 396
+        SCOPED_TRACE(seenPx);
+        cv::Mat picture(520, 470 + seenPx, CV_8UC3, cv::Scalar::all(240));
+        drawGrid(picture, kPuzzle, {30, 60}, 44);
+        drawGrid(picture, ".8.2.9.3..327....1.9...8..4..3.8.6....837.....79..1..3.1.....279..613..8...8..91.",
+                 {470, 60}, 44);
+        const Scan result = scan(picture, reader);
+        ASSERT_EQ(result.puzzles.size(), 1U);
+        EXPECT_EQ(result.puzzles[0].givens.toString(), kPuzzle);
+    }
+}
+
 TEST(ScanTest, PuzzlesComeInReadingOrder) {
     TemplateReader reader;
     const std::vector<std::string> puzzles = {

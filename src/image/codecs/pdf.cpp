@@ -84,7 +84,7 @@ private:
 bool hasEndMark(ByteView bytes) {
     constexpr std::string_view kMark = "%%EOF";
     const ByteView tail = bytes.last(std::min<std::size_t>(bytes.size(), 2048));
-    return !std::ranges::search(tail, kMark).empty();
+    return std::search(tail.begin(), tail.end(), kMark.begin(), kMark.end()) != tail.end();
 }
 
 void ignoreMessage(const std::string&, void*) {}

@@ -1,0 +1,43 @@
+#include "long/labelled_pictures.h"
+
+#include <opencv2/core/utility.hpp>
+
+#include <atomic>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+
+namespace nonet::test {
+
+std::vector<LabelledPicture> labelledPictures(const std::filesystem::path& csv) {
+    const auto labels = eval::readLabels(csv);
+    if (!labels)
+        throw std::runtime_error(labels.error().message);
+    std::vector<LabelledPicture> pictures;
+    for (const eval::Label& label : *labels) {
+        const std::filesystem::path file = csv.parent_path() / label.file;
+        if (pictures.empty() || pictures.back().file != file)
+            pictures.push_back({file, {}});
+        pictures.back().labels.push_back(label);
+    }
+    return pictures;
+}
+
+std::size_t longStep() {
+    const char* given = std::getenv("NONET_LONG");
+    return given ? static_cast<std::size_t>(std::max(1, std::atoi(given))) : 0;
+}
+
+void onAllCores(std::size_t count, const std::function<void(std::size_t, DigitReader&)>& work) {
+    cv::setNumThreads(1);
+    std::atomic<std::size_t> next = 0;
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+        threads.emplace_back([&] {
+            const auto reader = makeReader().value();
+            for (std::size_t n = next++; n < count; n = next++)
+                work(n, *reader);
+        });
+}
+
+} // namespace nonet::test
