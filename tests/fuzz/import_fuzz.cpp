@@ -1,0 +1,56 @@
+// The forms of other programs: documents, links and their packing. The first byte says which is tried, so that the
+// fuzzer need not find out how a link begins.
+#include "fuzz/input.h"
+#include "logic/import.h"
+#include "nonet/exports.h"
+#include "support/lz_string.h"
+
+#include <array>
+
+using namespace nonet;
+
+namespace {
+
+/// What was read can be handed on in every form, and those that can be read give it back.
+void requireRoundTrip(const Grid& grid) {
+    const std::array puzzles = {ExportPuzzle{.givens = grid}};
+    for (const ExportFormInfo& form : exportForms()) {
+        const std::string text = exportPuzzles(form.form, puzzles);
+        if (form.isSheet || form.form == ExportForm::Candidates) // a grid of candidates names singles too
+            continue;
+        const auto read = parsePuzzles(text);
+        fuzz::require(read.size() == 1 && read[0].grid && *read[0].grid == grid);
+    }
+}
+
+Result<Grid> parse(int form, std::string_view text) {
+    const std::string body(text);
+    switch (form) {
+    case 0:
+        return detail::parseLink(text);
+    case 1:
+        return detail::parseLink("https://www.sudokuwiki.org/sudoku.htm?bd=" + body);
+    case 2:
+        return detail::parseLink("https://www.f-puzzles.com/?load=" + body);
+    case 3: // the JSON itself, packed here
+        return detail::parseLink("https://sudokupad.app/fpuzzles" + detail::compressToBase64(text));
+    default:
+        return Grid::parse(text);
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    fuzz::Numbers numbers(data, size);
+    const int form = numbers.next(6);
+    const std::string_view text = fuzz::textOf(data, size).substr(size - numbers.left());
+    if (form == 5) {
+        for (const TextPuzzle& puzzle : detail::parseOpenSudoku(text))
+            fuzz::require(puzzle.grid || !puzzle.grid.error().message.empty());
+        return 0;
+    }
+    if (const auto grid = parse(form, text))
+        requireRoundTrip(*grid);
+    return 0;
+}

@@ -1,0 +1,23 @@
+// Label files, which people write by hand and reports save: read as truth for a scoreboard and as corrections.
+#include "batch/corrections.h"
+#include "eval/labels.h"
+#include "fuzz/input.h"
+
+#include <cstdio>
+#include <unistd.h>
+
+using namespace nonet;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static std::FILE* const file = std::tmpfile();
+    static const std::string path = "/proc/self/fd/" + std::to_string(::fileno(file));
+    fuzz::require(::ftruncate(::fileno(file), 0) == 0 && ::pwrite(::fileno(file), data, size, 0) >= 0);
+    const auto labels = eval::readLabels(path);
+    fuzz::require(labels || !labels.error().message.empty());
+    if (const auto corrections = batch::Corrections::read(path)) {
+        cli::PageOrder order;
+        corrections->add("/proc/self/fd/a.jpg", 1, order);
+        corrections->fingerprint("/proc/self/fd/a.jpg");
+    }
+    return 0;
+}
