@@ -17,7 +17,7 @@ namespace nonet {
 
 namespace {
 
-constexpr int kMostForeign = 5; // lattices that are no sudoku, after which no worse ones are read
+constexpr int kMostForeign = 8; // lattices that are no sudoku, after which no worse ones are read
 constexpr double kUnsure = 0.5; // confidence below which a reading is no better than a guess
 
 /// Rows of puzzles from the top, each from the left.
