@@ -95,7 +95,7 @@ cv::Vec2f inkTint(const cv::Vec3d& ink, const cv::Vec3d& paper) {
     // A channel that a shade leaves little of tells little.
     const double doubt = kScarce * std::max({there[0], there[1], there[2]});
     for (int c = 0; c < 3; ++c)
-        taken[c] = (change[c] + doubt * most) / (there[c] + doubt);
+        taken[c] = (std::max(change[c], 0.0) + doubt * most) / (there[c] + doubt);
     return {static_cast<float>((taken[2] - taken[0]) / most),
             static_cast<float>((taken[1] - (taken[0] + taken[2]) / 2) / most)};
 }
