@@ -29,7 +29,7 @@ struct Split {
     cv::Mat points, labels, centres;
     std::array<int, 2> count{};
     std::array<double, 2> engineOdds{}; // mean
-    double spread = 0;
+    double spread = 0, apart = 0;
 };
 
 std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
@@ -50,8 +50,9 @@ std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
             std::clamp(inks[static_cast<std::size_t>(i)].engineOdds, -4.0, 4.0);
         split.spread += cv::norm(split.points.row(i), split.centres.row(label)) / split.points.rows;
     }
+    split.apart = cv::norm(split.centres.row(0), split.centres.row(1));
     if (std::min(split.count[0], split.count[1]) < kFewest ||
-        cv::norm(split.centres.row(0), split.centres.row(1)) < std::max(kApart, kApartInSpreads * split.spread))
+        split.apart < std::max(kApart, kApartInSpreads * split.spread))
         return std::nullopt;
     for (std::size_t label : {0U, 1U})
         split.engineOdds[label] /= split.count[label];
@@ -105,11 +106,12 @@ std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks) {
         return std::nullopt;
     auto found = split(inks, false);
     const double most = found ? kMostOdds : kMostByStrength;
-    if (!found) {
-        found = split(inks, true);
-        if (!found || std::abs(found->engineOdds[0] - found->engineOdds[1]) < kAgreement)
-            return std::nullopt;
-    }
+    if (auto byStrength = split(inks, true);
+        byStrength && std::abs(byStrength->engineOdds[0] - byStrength->engineOdds[1]) >= kAgreement &&
+        (!found || byStrength->apart * found->spread > found->apart * byStrength->spread))
+        found = std::move(byStrength);
+    if (!found)
+        return std::nullopt;
     const int given = givenInk(*found);
     const double deviation = std::max(found->spread, kLeastSpread);
     std::vector<double> odds;

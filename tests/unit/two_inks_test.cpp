@@ -32,6 +32,19 @@ TEST(TwoInksTest, TheColourfulInkIsNotTheGivens) {
         EXPECT_EQ((*odds)[i] > 2, i >= 28) << i;
 }
 
+TEST(TwoInksTest, PencilIsToldByItsStrengthIfTheEngineAgrees) {
+    std::vector<Ink> digits = inks(40, 0);
+    for (std::size_t i = 28; i < digits.size(); ++i)
+        digits[i].strength = 0.4F;
+    EXPECT_FALSE(detail::secondInkOdds(digits));
+    for (std::size_t i = 28; i < digits.size(); ++i)
+        digits[i].engineOdds = 1;
+    const auto odds = detail::secondInkOdds(digits);
+    ASSERT_TRUE(odds);
+    for (std::size_t i = 0; i < odds->size(); ++i)
+        EXPECT_EQ((*odds)[i] > 2, i >= 28) << i;
+}
+
 TEST(TwoInksTest, OneInkSaysNothing) {
     EXPECT_FALSE(detail::secondInkOdds(inks(30, 0)));
     EXPECT_THAT(detail::strayInkOdds(inks(30, 0)), Each(0));
