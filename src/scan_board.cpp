@@ -23,10 +23,10 @@ constexpr double kCloseNats = 12;      // orientations this near to the likelies
 constexpr double kImproperNats = 4.6;  // how much likelier a proper puzzle is than another
 constexpr double kUnreadableNats = 30; // and than one that cannot be read
 constexpr double kLeastProbability = 1e-6;
-constexpr double kBothInksPrinted = 0.75; // share of the grids in two inks that are a puzzle only together
-constexpr double kTooFewInOneInk = 0.99;  // the same where the first has too few digits for one
-constexpr int kFewestGivens = 17;         // of a puzzle with one solution
-constexpr float kUsualInk = 0.8F;         // strength of the darkest sixtieth of what is inside the cells
+constexpr double kSecondOpinion = 0.75;  // share of the grids that are a puzzle by a second opinion of their inks only
+constexpr double kTooFewInOneInk = 0.99; // the same where one ink has too few digits for a puzzle
+constexpr int kFewestGivens = 17;        // of a puzzle with one solution
+constexpr float kUsualInk = 0.8F;        // strength of the darkest sixtieth of what is inside the cells
 constexpr float kMostGain = 6, kWorthGain = 1.4F;
 constexpr float kBesideCells = 0.05F; // by which further cuts lie beside the first
 
@@ -75,8 +75,7 @@ Puzzle decideTurn(const Turn& turn, const Lattice& lattice, const Options& optio
     Puzzle puzzle = decided(opinions.front(), options);
     if (opinions.size() > 1 && !puzzle.solution.isFull())
         if (Puzzle other = decided(opinions[1], options); other.solution.isFull()) {
-            // No puzzle in one of the inks, but one in both.
-            other.confidence *= puzzle.givens.clueCount() < kFewestGivens ? kTooFewInOneInk : kBothInksPrinted;
+            other.confidence *= puzzle.givens.clueCount() < kFewestGivens ? kTooFewInOneInk : kSecondOpinion;
             puzzle = std::move(other);
             if (puzzle.status == Status::Solved && puzzle.confidence < options.decide.minConfidence)
                 puzzle.status = Status::Doubtful;

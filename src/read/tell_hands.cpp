@@ -162,14 +162,19 @@ std::vector<Readings> tellHands(const Cells& cells, const cv::Mat& board, const 
                 digits.push_back(*digit);
     const std::vector<Ink> inks = inksOf(digits);
     std::vector<double> byLooks = looksOdds(digits);
-    auto byInk = secondInkOdds(inks);
-    if (!byInk) {
-        std::ranges::transform(byLooks, strayInkOdds(inks), byLooks.begin(), std::plus{});
-        return {divided(readings, digits, byLooks)};
-    }
-    for (std::size_t i = 0; i < digits.size(); ++i)
-        (*byInk)[i] += kBesideInk * byLooks[i];
-    return {divided(readings, digits, *byInk), divided(readings, digits, byLooks)};
+    const auto besideInk = [&](std::vector<double> byInk) {
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            byInk[i] += kBesideInk * byLooks[i];
+        return divided(readings, digits, byInk);
+    };
+    if (const auto byInk = secondInkOdds(inks))
+        return {besideInk(*byInk), divided(readings, digits, byLooks)};
+    std::vector<Readings> opinions;
+    if (const auto byStrength = secondStrengthOdds(inks))
+        opinions.push_back(besideInk(*byStrength));
+    std::ranges::transform(byLooks, strayInkOdds(inks), byLooks.begin(), std::plus{});
+    opinions.insert(opinions.begin(), divided(readings, digits, byLooks));
+    return opinions;
 }
 
 } // namespace nonet::detail

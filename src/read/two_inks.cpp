@@ -14,16 +14,18 @@ namespace {
 constexpr double kScarce = 0.25;        // share of a paper's light below which a channel is scarce
 constexpr double kApart = 0.18;         // units of tint between two inks
 constexpr double kApartInSpreads = 3.5; // and in mean distances of a digit from its ink
-constexpr double kLeastSpread = 0.05;   // that one ink strays at least
-constexpr float kStrengthUnits = 0.6F;  // units of tint that the strength of print counts for
-constexpr double kMostOdds = 8;         // log-odds that a colour gives at most
-constexpr double kMostByStrength = 4;   // and that strength gives
-constexpr double kColourfulNats = 2;    // what being the less colourful says for print
-constexpr double kStrongerNats = 1;     // what being the stronger says
-constexpr double kAgreement = 2;        // log-odds between the engine's mean opinions of two inks
-constexpr int kFewest = 3;              // digits in one ink
-constexpr double kStray = 0.25;         // units of tint that make a single digit's colour its own
-constexpr double kStrayOdds = 5;        // log-odds that a colour of its own gives a single digit
+constexpr double kLeastApart = 0.06;    // the same where strength parts them sharply
+constexpr double kFarApartInSpreads = 8;
+constexpr double kLeastSpread = 0.05;  // that one ink strays at least
+constexpr float kStrengthUnits = 0.6F; // units of tint that the strength of print counts for
+constexpr double kMostOdds = 8;        // log-odds that a colour gives at most
+constexpr double kMostByStrength = 4;  // and that strength gives
+constexpr double kColourfulNats = 2;   // what being the less colourful says for print
+constexpr double kStrongerNats = 1;    // what being the stronger says
+constexpr double kAgreement = 2;       // log-odds between the engine's mean opinions of two inks
+constexpr int kFewest = 3;             // digits in one ink
+constexpr double kStray = 0.25;        // units of tint that make a single digit's colour its own
+constexpr double kStrayOdds = 5;       // log-odds that a colour of its own gives a single digit
 
 struct Split {
     cv::Mat points, labels, centres;
@@ -51,8 +53,9 @@ std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
         split.spread += cv::norm(split.points.row(i), split.centres.row(label)) / split.points.rows;
     }
     split.apart = cv::norm(split.centres.row(0), split.centres.row(1));
-    if (std::min(split.count[0], split.count[1]) < kFewest ||
-        split.apart < std::max(kApart, kApartInSpreads * split.spread))
+    const bool isApart = split.apart >= std::max(kApart, kApartInSpreads * split.spread);
+    const bool isFarApart = byStrength && split.apart >= std::max(kLeastApart, kFarApartInSpreads * split.spread);
+    if (std::min(split.count[0], split.count[1]) < kFewest || !(isApart || isFarApart))
         return std::nullopt;
     for (std::size_t label : {0U, 1U})
         split.engineOdds[label] /= split.count[label];
@@ -74,6 +77,21 @@ int givenInk(const Split& split) {
     if (split.centres.cols > 2)
         forFirst += split.centres.at<float>(0, 2) > split.centres.at<float>(1, 2) ? kStrongerNats : -kStrongerNats;
     return forFirst > 0 ? 0 : 1;
+}
+
+/// Log-odds of each digit's not being in the ink of the givens.
+std::vector<double> oddsOf(const Split& split, double most) {
+    const int given = givenInk(split);
+    const double deviation = std::max(split.spread, std::min(kLeastSpread, split.apart / 5));
+    std::vector<double> odds;
+    for (int i = 0; i < split.points.rows; ++i) {
+        const auto distance = [&](int label) {
+            return cv::norm(split.points.row(i), split.centres.row(label)) / deviation;
+        };
+        const double fromGiven = distance(given), fromOther = distance(1 - given);
+        odds.push_back(std::clamp((fromGiven * fromGiven - fromOther * fromOther) / 2, -most, most));
+    }
+    return odds;
 }
 
 float median(std::vector<float> values) {
@@ -112,17 +130,14 @@ std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks) {
         found = std::move(byStrength);
     if (!found)
         return std::nullopt;
-    const int given = givenInk(*found);
-    const double deviation = std::max(found->spread, kLeastSpread);
-    std::vector<double> odds;
-    for (int i = 0; i < found->points.rows; ++i) {
-        const auto distance = [&](int label) {
-            return cv::norm(found->points.row(i), found->centres.row(label)) / deviation;
-        };
-        const double fromGiven = distance(given), fromOther = distance(1 - given);
-        odds.push_back(std::clamp((fromGiven * fromGiven - fromOther * fromOther) / 2, -most, most));
-    }
-    return odds;
+    return oddsOf(*found, most);
+}
+
+std::optional<std::vector<double>> secondStrengthOdds(const std::vector<Ink>& inks) {
+    if (inks.size() < 2 * kFewest)
+        return std::nullopt;
+    const auto found = split(inks, true);
+    return found ? std::optional(oddsOf(*found, kMostOdds)) : std::nullopt;
 }
 
 std::vector<double> strayInkOdds(const std::vector<Ink>& inks) {

@@ -22,6 +22,9 @@ cv::Vec2f inkTint(const cv::Vec3d& ink, const cv::Vec3d& paper);
 /// Log-odds of handwritten (or typed) for each digit of a grid from its ink; nothing unless there are clearly two.
 std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks);
 
+/// The same by strength, although the engine sees one hand: a guess for a grid that makes no puzzle otherwise.
+std::optional<std::vector<double>> secondStrengthOdds(const std::vector<Ink>& inks);
+
 /// The same for one or two digits whose colour is unlike that of all the others: too few to be an ink of their own, as
 /// a mistake that an app shows in red. 0 for the others.
 std::vector<double> strayInkOdds(const std::vector<Ink>& inks);
