@@ -151,6 +151,18 @@ TEST(BadInputCliTest, PictureWithoutAGridIsStatusOne) {
     FAIL() << "no sample without a grid";
 }
 
+TEST(BadInputCliTest, WrongUsageNamesTheCommandOrTheOption) {
+    const auto complaint = [](std::vector<std::string> arguments) {
+        const Finished run = runNonet(arguments);
+        EXPECT_EQ(run.status, 2) << arguments[0];
+        return run.err;
+    };
+    EXPECT_THAT(complaint({"slove", kFront}), HasSubstr("there is no command 'slove'"));
+    EXPECT_THAT(complaint({"scan", "--corners", "1,2,3", kFront}), HasSubstr("--corners: needs eight numbers"));
+    EXPECT_THAT(complaint({"scan", "--set", "r0c1=5", kFront}), HasSubstr("--set: 'r0c1' is not a cell"));
+    EXPECT_THAT(complaint({"scan", "--max-pixels", "-5", kFront}), HasSubstr("not in range 1 to "));
+}
+
 TEST(BadInputCliTest, UnknownEngineOrFormatIsWrongUsage) {
     const Finished engine = runNonet({"scan", "--engine", "crystal-ball", kFront});
     EXPECT_EQ(engine.status, 2);

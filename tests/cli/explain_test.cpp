@@ -102,6 +102,9 @@ TEST(EvalCliTest, TechniquesEndWithTheTwoScores) {
     EXPECT_THAT(lines[lines.size() - 2], StartsWith("all: "));
     EXPECT_THAT(lines.back(), StartsWith("listed: "));
     EXPECT_EQ(runNonet({"eval", "--techniques", "no/such/file"}).status, 3);
+    const Finished none = runNonet({"eval", "--techniques", "samples/labels.csv"});
+    EXPECT_EQ(none.status, 3);
+    EXPECT_THAT(none.err, HasSubstr("samples/labels.csv: holds no case"));
 }
 
 TEST(SolveCliTest, NoGuessCountsWhatLogicSolved) {
