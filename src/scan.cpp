@@ -88,7 +88,7 @@ std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<Lattice>& 
                                 const Options& options, StageTimes& ms, int& foreign) {
     std::optional<Puzzle> best;
     for (const Lattice& lattice : place) {
-        if (foreign == kMostForeign)
+        if (foreign >= kMostForeign)
             break;
         const Puzzle puzzle = detail::scanBoard(bgr, lattice, reader, options, ms);
         if (options.debug)
@@ -96,7 +96,7 @@ std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<Lattice>& 
         if (reader.isBlind() || options.corners)
             return puzzle;
         if (isCutOff(puzzle, bgr.size()) || detail::isForeign(bgr, puzzle)) {
-            ++foreign;
+            foreign += puzzle.status == Status::Unreadable ? 2 : 1; // blots and noise look like many a grid
             continue;
         }
         if (!best || isBetter(puzzle, *best))

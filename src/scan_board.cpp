@@ -216,7 +216,8 @@ Puzzle scanWithGain(const cv::Mat& bgr, const cv::Mat& board, const Lattice& lat
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
         turns.push_back(readTurn(board, quarterTurns, gain, reader, ms));
     Oriented best = likeliestTurn(std::move(turns), lattice, options, ms);
-    if (isSettled(best.puzzle))
+    // Of fifty boards on photos that could not be read, further cuts made none readable.
+    if (isSettled(best.puzzle) || best.puzzle.status == Status::Unreadable)
         return best.puzzle;
     best.turn.readings = readBeside(bgr, best.puzzle.lattice, best.turn.readings, gain, reader, ms);
     return decideTurn(best.turn, lattice, options, ms);

@@ -30,6 +30,7 @@ constexpr double kSamePlace = 0.3;     // of the smaller of two outlines that ov
 constexpr std::size_t kMostAlternatives = 3; // lattices kept for one place
 constexpr std::size_t kMostFruitless = 10;   // proposals fitted, per way to propose, that give no clear grid
 constexpr std::size_t kDoubtfulFits = 6;     // the same if some of them do not look good
+constexpr std::size_t kLaterFits = 1;        // of those, once so many came to nothing another way
 constexpr std::size_t kRoughFits = 4;        // proposals beside which the grid is looked for
 constexpr double kLooksGood = 0.75;          // share of edges seen at a first look
 constexpr double kLooksBest = 0.95;          // the same after many that only looked good
@@ -153,6 +154,7 @@ void keepBest(Ranked& ranked, std::size_t count) {
 /// Fits lattices to the proposals that lie where no clear one was found yet: to all that look good at once, and to the
 /// best of the rest. Those without a clear grid are added to `unclear`.
 void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, Fits& fits, Ranked& unclear) {
+    const std::size_t doubtful = unclear.size() < kDoubtfulFits ? kDoubtfulFits : kLaterFits;
     Ranked waiting;
     std::size_t fruitless = 0;
     const auto fitTo = [&](const Quad& quad, double leastLines) {
@@ -168,7 +170,7 @@ void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& 
     for (const Quad& quad : quads)
         if (fruitless < kMostFruitless && !coversAny(quad, fits.clear))
             fitTo(quad, fruitless < kDoubtfulFits ? kLooksGood : kLooksBest);
-    keepBest(waiting, kDoubtfulFits - std::min(kDoubtfulFits, fruitless));
+    keepBest(waiting, doubtful - std::min(doubtful, fruitless));
     for (const auto& [look, quad] : Ranked(waiting))
         if (!coversAny(quad, fits.clear))
             fitTo(quad, 0);
