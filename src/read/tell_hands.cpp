@@ -3,6 +3,7 @@
 // print, digits typed into an app), the ink speaks louder than the looks.
 // Weak spot: careful capitals in black pen at the size of the print.
 #include "read/tell_hands.h"
+#include "image/lab.h"
 #include "logic/cell_reading.h"
 #include "read/cut_glyph.h"
 #include "read/two_inks.h"
@@ -44,16 +45,10 @@ double handShare(const CellReading& reading) {
     return handwritten / std::max(printedShare(reading) + handwritten, 1e-9);
 }
 
-/// a and b of a colour in 8-bit Lab, as cv::cvtColor gives them. That function takes a tenth of a second for tables
-/// when it is first called, more than the whole scan.
+/// a and b of a colour in 8-bit Lab.
 cv::Vec2f labColour(const cv::Vec3d& bgr) {
-    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-    const auto curved = [](double v) { return v > 0.008856 ? std::cbrt(v) : 7.787 * v + 16.0 / 116; };
-    const double b = linear(bgr[0] / 255), g = linear(bgr[1] / 255), r = linear(bgr[2] / 255);
-    const double x = curved((0.412453 * r + 0.357580 * g + 0.180423 * b) / 0.950456);
-    const double y = curved(0.212671 * r + 0.715160 * g + 0.072169 * b);
-    const double z = curved((0.019334 * r + 0.119193 * g + 0.950227 * b) / 1.088754);
-    return {static_cast<float>(500 * (x - y) + 128), static_cast<float>(200 * (y - z) + 128)};
+    const cv::Vec3d lab = labOf(bgr);
+    return {static_cast<float>(lab[1] + 128), static_cast<float>(lab[2] + 128)};
 }
 
 cv::Vec2f meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
