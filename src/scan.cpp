@@ -17,7 +17,7 @@ namespace nonet {
 
 namespace {
 
-constexpr int kMostForeign = 5; // lattices that are no sudoku, after which no worse ones are read
+constexpr int kMostForeign = 8; // lattices that are no sudoku, after which no worse ones are read
 constexpr double kUnsure = 0.5; // confidence below which a reading is no better than a guess
 
 /// Rows of puzzles from the top, each from the left.
@@ -39,7 +39,8 @@ void sortForReading(std::vector<Puzzle>& puzzles) {
 
 using DebugSink = decltype(Options::debug);
 
-void showLattices(const DebugSink& sink, const cv::Mat& bgr, const std::vector<std::vector<Lattice>>& places) {
+void showLattices(const DebugSink& sink, const cv::Mat& bgr,
+                  const std::vector<std::vector<detail::Candidate>>& places) {
     if (!sink)
         return;
     cv::Mat picture = bgr.clone();
@@ -47,7 +48,7 @@ void showLattices(const DebugSink& sink, const cv::Mat& bgr, const std::vector<s
     for (const auto& place : places)
         for (int i = 0; i < 10; ++i)
             for (int k = 0; k < 9; ++k) {
-                const Lattice& lattice = place.front();
+                const Lattice& lattice = place.front().lattice;
                 cv::line(picture, lattice.at(i, k), lattice.at(i, k + 1), {0, 0, 255}, thickness, cv::LINE_AA);
                 cv::line(picture, lattice.at(k, i), lattice.at(k + 1, i), {0, 0, 255}, thickness, cv::LINE_AA);
             }
@@ -82,26 +83,32 @@ bool isBetter(const Puzzle& a, const Puzzle& b) {
     return std::pair(a.solution.isFull(), a.confidence) > std::pair(b.solution.isFull(), b.confidence);
 }
 
+bool isProof(const Puzzle& puzzle) {
+    return puzzle.solution.isFull() && puzzle.confidence >= kUnsure;
+}
+
 /// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
 /// the others may. `foreign` counts lattices that are no sudoku over all places.
-std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<Lattice>& place, DigitReader& reader,
+std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<detail::Candidate>& place, DigitReader& reader,
                                 const Options& options, StageTimes& ms, int& foreign) {
     std::optional<Puzzle> best;
-    for (const Lattice& lattice : place) {
-        if (foreign >= kMostForeign)
+    bool isNoise = false; // blots look like many a grid, and like a faint one as well
+    for (const auto& [lattice, isFaint] : place) {
+        if (foreign >= kMostForeign || (isFaint && (best || isNoise || reader.isBlind())))
             break;
         const Puzzle puzzle = detail::scanBoard(bgr, lattice, reader, options, ms);
         if (options.debug)
             showBoard(options.debug, rectify(bgr, puzzle.lattice, detail::kBoardSidePx), puzzle);
         if (reader.isBlind() || options.corners)
             return puzzle;
-        if (isCutOff(puzzle, bgr.size()) || detail::isForeign(bgr, puzzle)) {
-            foreign += puzzle.status == Status::Unreadable ? 2 : 1; // blots and noise look like many a grid
+        if (isCutOff(puzzle, bgr.size()) || detail::isForeign(bgr, puzzle) || (isFaint && !isProof(puzzle))) {
+            isNoise = isNoise || puzzle.status == Status::Unreadable;
+            foreign += puzzle.status == Status::Unreadable ? 2 : 1;
             continue;
         }
         if (!best || isBetter(puzzle, *best))
             best = puzzle;
-        if (puzzle.solution.isFull() && puzzle.confidence >= kUnsure)
+        if (isProof(puzzle))
             break;
     }
     return best;
@@ -116,15 +123,15 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
     if (options.debug)
         options.debug("page", bgr);
     const Timer locating;
-    std::vector<std::vector<Lattice>> places;
+    std::vector<std::vector<detail::Candidate>> places;
     if (options.corners)
-        places.push_back({locateAt(bgr, *options.corners)});
+        places.push_back({{locateAt(bgr, *options.corners), false}});
     else
         places = detail::locateAlternatives(bgr, options.locate);
     result.ms.locate = locating.milliseconds();
     showLattices(options.debug, bgr, places);
     int foreign = 0;
-    for (const std::vector<Lattice>& place : places)
+    for (const auto& place : places)
         if (const auto puzzle = scanPlace(bgr, place, reader, options, result.ms, foreign))
             result.puzzles.push_back(*puzzle);
     sortForReading(result.puzzles);

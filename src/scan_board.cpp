@@ -24,6 +24,8 @@ constexpr double kImproperNats = 4.6;  // how much likelier a proper puzzle is t
 constexpr double kUnreadableNats = 30; // and than one that cannot be read
 constexpr double kLeastProbability = 1e-6;
 constexpr double kBothInksPrinted = 0.75; // share of the grids in two inks that are a puzzle only together
+constexpr double kTooFewInOneInk = 0.99;  // the same where the first has too few digits for one
+constexpr int kFewestGivens = 17;         // of a puzzle with one solution
 constexpr float kUsualInk = 0.8F;         // strength of the darkest sixtieth of what is inside the cells
 constexpr float kMostGain = 6, kWorthGain = 1.4F;
 constexpr float kBesideCells = 0.05F; // by which further cuts lie beside the first
@@ -73,10 +75,11 @@ Puzzle decideTurn(const Turn& turn, const Lattice& lattice, const Options& optio
     Puzzle puzzle = decided(opinions.front(), options);
     if (opinions.size() > 1 && !puzzle.solution.isFull())
         if (Puzzle other = decided(opinions[1], options); other.solution.isFull()) {
-            // No puzzle in one of the inks, but one in both: likely, not sure.
+            // No puzzle in one of the inks, but one in both.
+            other.confidence *= puzzle.givens.clueCount() < kFewestGivens ? kTooFewInOneInk : kBothInksPrinted;
             puzzle = std::move(other);
-            puzzle.confidence *= kBothInksPrinted;
-            puzzle.status = puzzle.status == Status::Solved ? Status::Doubtful : puzzle.status;
+            if (puzzle.status == Status::Solved && puzzle.confidence < options.decide.minConfidence)
+                puzzle.status = Status::Doubtful;
         }
     puzzle.lattice = turned(lattice, turn.quarterTurns);
     puzzle.rules = options.rules;
@@ -217,7 +220,8 @@ Puzzle scanWithGain(const cv::Mat& bgr, const cv::Mat& board, const Lattice& lat
         turns.push_back(readTurn(board, quarterTurns, gain, reader, ms));
     Oriented best = likeliestTurn(std::move(turns), lattice, options, ms);
     // Of fifty boards on photos that could not be read, further cuts made none readable.
-    if (isSettled(best.puzzle) || best.puzzle.status == Status::Unreadable)
+    const bool isHopeless = best.puzzle.status == Status::Unreadable || best.puzzle.filled.clueCount() == 0;
+    if (isSettled(best.puzzle) || isHopeless)
         return best.puzzle;
     best.turn.readings = readBeside(bgr, best.puzzle.lattice, best.turn.readings, gain, reader, ms);
     return decideTurn(best.turn, lattice, options, ms);

@@ -28,6 +28,7 @@ constexpr double kTooFar = 0.3;         // below this bending it further does no
 constexpr double kWorthBending = 0.03;  // what bending it further must bring
 constexpr double kHopeless = 0.42;      // share of edges seen at the first look, below which no lattice comes of it;
                                         // hairlines between bold box lines give little more than 0.4
+constexpr double kHopelessBoxes = 0.4;  // the same of the lines between boxes, where no others need be seen
 constexpr double kHopelessRough = 0.15; // the same where the grid may be a cell off
 constexpr double kHopelessComb = 0.36;  // the same for the ten evenly spaced lines of a rough fit
 
@@ -72,44 +73,56 @@ private:
     cv::Rect2f inside_;
 };
 
-/// The share of cell edges on which a line is seen; edges on or outside the picture's border are excused.
-double linesSeen(const Visible& isVisible, const LineMap& map, float reachCells) {
-    int seen = 0, counted = 0;
+/// Shares of the cell edges: of all, and of those on the frame and between boxes.
+struct Shares {
+    double all = 0, onBoxes = 0;
+};
+
+/// The edges on which a line is seen; edges on or outside the picture's border are excused.
+Shares linesSeen(const Visible& isVisible, const LineMap& map, float reachCells) {
+    constexpr int kFewestVisible = 90;
+    std::array<int, 2> seen{}, counted{}; // elsewhere, and on boxes
     for (int axis = 0; axis < 2; ++axis)
         for (int line = 0; line < 10; ++line)
             for (int cell = 0; cell < 9; ++cell) {
                 const float l = static_cast<float>(line), along = static_cast<float>(cell) + 0.5F;
                 if (!isVisible(axis, l, along))
                     continue;
-                seen += map.bestNear(axis, l, along, reachCells) > kSeenRatio * map.noise();
-                ++counted;
+                const std::size_t isOnBox = line % 3 == 0;
+                seen[isOnBox] += map.bestNear(axis, l, along, reachCells) > kSeenRatio * map.noise();
+                ++counted[isOnBox];
             }
-    return counted > 90 ? static_cast<double>(seen) / counted : 0;
+    if (counted[0] + counted[1] <= kFewestVisible)
+        return {};
+    return {static_cast<double>(seen[0] + seen[1]) / (counted[0] + counted[1]),
+            static_cast<double>(seen[1]) / std::max(1, counted[1])};
 }
 
-/// The share of lines that go on outside, on the worst side.
-double linesBeyond(const Visible& isVisible, const LineMap& map, float reachCells) {
+/// The lines that go on outside, on the worst side.
+Shares linesBeyond(const Visible& isVisible, const LineMap& map, float reachCells) {
     constexpr float kJustOutside = 0.2F; // closer than the gutter between two puzzles
     constexpr float kGoesOn = 0.5F;      // strength outside, of that inside, with which a line goes on
-    std::array<int, 4> beyond{};
+    std::array<int, 4> beyond{}, onBoxes{};
     for (int axis = 0; axis < 2; ++axis)
         for (int line = 0; line < 10; ++line) {
             const auto l = static_cast<float>(line);
             const float goesOn = std::max(kSeenRatio * map.noise(), kGoesOn * usualShort(map, axis, l, reachCells));
             for (int end = 0; end < 2; ++end) {
                 const float along = end == 0 ? -kJustOutside : 9 + kJustOutside;
-                beyond[static_cast<std::size_t>(2 * axis + end)] +=
-                    isVisible(axis, l, along) && map.bestNearShort(axis, l, along, reachCells) > goesOn;
+                const auto side = static_cast<std::size_t>(2 * axis + end);
+                if (!isVisible(axis, l, along) || map.bestNearShort(axis, l, along, reachCells) <= goesOn)
+                    continue;
+                ++beyond[side];
+                onBoxes[side] += line % 3 == 0;
             }
         }
-    return *std::ranges::max_element(beyond) / 10.0;
+    return {std::ranges::max(beyond) / 10.0, std::ranges::max(onBoxes) / 4.0};
 }
 
 LatticeFit judged(const Lattice& lattice, const LineMap& map, float reachCells, cv::Size picture) {
     const Visible isVisible(lattice, picture);
-    return {
-        lattice, linesSeen(isVisible, map, reachCells), linesBeyond(isVisible, map, reachCells), map.isInverted(), {},
-        false};
+    const Shares seen = linesSeen(isVisible, map, reachCells), beyond = linesBeyond(isVisible, map, reachCells);
+    return {lattice, seen.all, seen.onBoxes, beyond.all, beyond.onBoxes, map.isInverted(), {}, false};
 }
 
 /// The better of dark and light lines, at a first look.
@@ -124,7 +137,8 @@ FirstLook firstLook(const cv::Mat& grey, const Lattice& lattice) {
     const Visible isVisible(lattice, grey.size());
     // Between columns of strong digits there is light as well, but beside the lines, not on them.
     const auto score = [&](const LineMap& map) {
-        return linesSeen(isVisible, map, kFirstReach) + linesSeen(isVisible, map, kPolarityReach);
+        const Shares near = linesSeen(isVisible, map, kPolarityReach);
+        return linesSeen(isVisible, map, kFirstReach).all + near.all + near.onBoxes;
     };
     LineMap& better = score(light) > score(dark) ? light : dark;
     const LatticeFit fit = judged(lattice, better, kFirstReach, grey.size());
@@ -190,6 +204,11 @@ LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, double leastLine
     const FirstLook look = firstLook(grey, latticeFromQuad(corners));
     return look.fit.lines < std::max(kHopeless, leastLines) ? look.fit
                                                             : refined(grey, look.fit.lattice, look.fit.isInverted);
+}
+
+LatticeFit fitFaintLattice(const cv::Mat& grey, const Quad& corners) {
+    const FirstLook look = firstLook(grey, latticeFromQuad(corners));
+    return look.fit.boxLines < kHopelessBoxes ? look.fit : refined(grey, look.fit.lattice, look.fit.isInverted);
 }
 
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {

@@ -8,7 +8,9 @@ namespace nonet::detail {
 struct LatticeFit {
     Lattice lattice{};
     double lines = 0;        ///< share of the 180 cell edges on which a line is seen, 0-1
+    double boxLines = 0;     ///< the same of the 72 edges on the frame and between boxes
     double beyond = 0;       ///< share of the lines that go on outside, on the worst side: near 1 in a larger grid
+    double boxBeyond = 0;    ///< the same of the frame and the lines between boxes
     bool isInverted = false; ///< light lines on dark ground
     cv::Point shift{};       ///< by how many cells to move it so that the bold lines are box lines; 0, 0: they are
     bool isFitted = false;   ///< otherwise this is a first look: `lines` counts what lies near a line's place
@@ -18,7 +20,11 @@ struct LatticeFit {
 /// less than the given share of the edges.
 LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, double leastLines = 0);
 
-/// The same where the grid may be up to a cell smaller, larger or shifted, as when a header bar is welded to its frame.
+/// The same by the frame and the lines between boxes alone, for grids whose other lines are hardly to be seen.
+LatticeFit fitFaintLattice(const cv::Mat& grey, const Quad& corners);
+
+/// The same as fitLattice() where the grid may be up to a cell smaller, larger or shifted, as when a header bar is
+/// welded to its frame.
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners);
 
 /// A fit moved by whole cells, right and down, and fitted again.

@@ -22,16 +22,19 @@ constexpr int kTinyPicturePx = 240;  // longer side of pictures that are enlarge
 constexpr double kEnlargeTiny = 3;
 constexpr int kSmallestPicturePx = 36; // four pixels a cell
 constexpr double kMinLines = 0.6;      // share of cell edges that must be seen
+constexpr double kMinBoxLines = 0.5;   // the same of those between boxes, where the others are faint
+constexpr double kMaxBoxBeyond = 0.5;  // share of these that may go on outside: more is a box of a larger grid
 constexpr double kOffPhase = 0.2;      // what it costs that the bold lines are not box lines
 constexpr double kClear = 0.85;        // so many seen leave no doubt that the proposal was right
 constexpr double kMaxBeyond = 0.75;    // share of lines that may go on outside: more is a larger grid
 constexpr float kMostOutside = 0.75F;  // cells of a grid that leaves the picture; a neighbour that is cut off is none
 constexpr double kSamePlace = 0.3;     // of the smaller of two outlines that overlap: only one can be a grid
-constexpr std::size_t kMostAlternatives = 3; // lattices kept for one place
+constexpr std::size_t kMostAlternatives = 5; // lattices kept for one place, and faint ones beside them
 constexpr std::size_t kMostFruitless = 10;   // proposals fitted, per way to propose, that give no clear grid
 constexpr std::size_t kDoubtfulFits = 6;     // the same if some of them do not look good
 constexpr std::size_t kLaterFits = 1;        // of those, once so many came to nothing another way
 constexpr std::size_t kRoughFits = 4;        // proposals beside which the grid is looked for
+constexpr std::size_t kFaintFits = 4;        // proposals of which the lines between boxes may be enough
 constexpr double kLooksGood = 0.75;          // share of edges seen at a first look
 constexpr double kLooksBest = 0.95;          // the same after many that only looked good
 
@@ -130,20 +133,27 @@ float cellsOutside(const Lattice& lattice, cv::Size picture) {
 /// The lattices that were found so far.
 struct Fits {
     cv::Size picture;
-    std::vector<LatticeFit> all;
+    std::vector<LatticeFit> all, faint;
     std::vector<Lattice> clear;
 
     void add(const LatticeFit& fit) {
-        if (!fit.isFitted || fit.lines < kMinLines || fit.beyond > kMaxBeyond ||
-            cellsOutside(fit.lattice, picture) > kMostOutside)
+        if (!fit.isFitted || fit.beyond > kMaxBeyond || cellsOutside(fit.lattice, picture) > kMostOutside)
             return;
-        all.push_back(fit);
+        if (fit.lines >= kMinLines)
+            all.push_back(fit);
+        else if (fit.boxLines >= kMinBoxLines && fit.boxBeyond <= kMaxBoxBeyond && fit.shift == cv::Point())
+            faint.push_back(fit);
         if (isClear(fit))
             clear.push_back(fit.lattice);
     }
 };
 
 using Ranked = std::vector<std::pair<double, Quad>>;
+
+/// Proposals that no clear grid came of, by how good they looked, and by their lines between boxes alone.
+struct Unclear {
+    Ranked byLines, byBoxes;
+};
 
 /// The best by their first value.
 void keepBest(Ranked& ranked, std::size_t count) {
@@ -152,9 +162,9 @@ void keepBest(Ranked& ranked, std::size_t count) {
 }
 
 /// Fits lattices to the proposals that lie where no clear one was found yet: to all that look good at once, and to the
-/// best of the rest. Those without a clear grid are added to `unclear`.
-void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, Fits& fits, Ranked& unclear) {
-    const std::size_t doubtful = unclear.size() < kDoubtfulFits ? kDoubtfulFits : kLaterFits;
+/// best of the rest.
+void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, Fits& fits, Unclear& unclear) {
+    const std::size_t doubtful = unclear.byLines.size() < kDoubtfulFits ? kDoubtfulFits : kLaterFits;
     Ranked waiting;
     std::size_t fruitless = 0;
     const auto fitTo = [&](const Quad& quad, double leastLines) {
@@ -164,7 +174,9 @@ void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& 
         fits.add(fit);
         if (isClear(fit))
             return;
-        (fit.isFitted ? unclear : waiting).emplace_back(quality(fit), quad);
+        (fit.isFitted ? unclear.byLines : waiting).emplace_back(quality(fit), quad);
+        if (!fit.isFitted)
+            unclear.byBoxes.emplace_back(fit.boxLines - fit.boxBeyond, quad);
         fruitless += fit.isFitted;
     };
     for (const Quad& quad : quads)
@@ -184,17 +196,44 @@ void fitBeside(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) 
             fits.add(fit);
 }
 
+/// Hairlines between bold ones are lost in many photos of screens.
+void fitFaint(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) {
+    keepBest(unclear, kFaintFits);
+    for (const auto& [look, quad] : unclear)
+        fits.add(fitAtScale(pyramid, quad, detail::fitFaintLattice));
+}
+
+/// Sorts lattices into places, those that overlap into one.
+void addToPlaces(const std::vector<LatticeFit>& fits, bool isFaint, std::size_t maxPlaces,
+                 std::vector<std::vector<detail::Candidate>>& places) {
+    for (const LatticeFit& fit : fits) {
+        const Quad quad = detail::cornersOf(fit.lattice);
+        const auto isHere = [&](const auto& place) {
+            return overlap(quad, detail::cornersOf(place.front().lattice)) > kSamePlace;
+        };
+        const auto place = std::ranges::find_if(places, isHere);
+        if (place == places.end()) {
+            if (places.size() < maxPlaces)
+                places.push_back({{fit.lattice, isFaint}});
+        } else if (std::ranges::count(*place, isFaint, &detail::Candidate::isFaint) <
+                       static_cast<std::ptrdiff_t>(kMostAlternatives) &&
+                   std::ranges::none_of(*place, [&](const auto& other) { return isSame(other.lattice, fit.lattice); }))
+            place->push_back({fit.lattice, isFaint});
+    }
+}
+
 } // namespace
 
-std::vector<std::vector<Lattice>> detail::locateAlternatives(const cv::Mat& bgr, const LocateOptions& options) {
+std::vector<std::vector<detail::Candidate>> detail::locateAlternatives(const cv::Mat& bgr,
+                                                                       const LocateOptions& options) {
     if (std::min(bgr.cols, bgr.rows) < kSmallestPicturePx)
         return {};
     const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
     const cv::Mat& grey = pyramid[0];
     const cv::Mat small = atWorkingSize(grey);
     const float scale = static_cast<float>(small.cols) / static_cast<float>(grey.cols);
-    Fits fits{grey.size(), {}, {}};
-    Ranked unclear;
+    Fits fits{grey.size(), {}, {}, {}};
+    Unclear unclear;
     std::vector<Quad> known;
     for (const detail::InkRule& rule : detail::kInkRules) {
         std::vector<Quad> quads = detail::propose(small, rule, known);
@@ -208,27 +247,23 @@ std::vector<std::vector<Lattice>> detail::locateAlternatives(const cv::Mat& bgr,
     }
     if (fits.all.empty())
         fitProposals(pyramid, {detail::wholePicture(grey)}, fits, unclear);
-    if (fits.clear.empty())
-        fitBeside(pyramid, unclear, fits);
-    std::ranges::stable_sort(fits.all, std::greater{}, quality);
-    std::vector<std::vector<Lattice>> places;
-    for (const LatticeFit& fit : fits.all) {
-        const Quad quad = cornersOf(fit.lattice);
-        const auto isHere = [&](const auto& place) { return overlap(quad, cornersOf(place.front())) > kSamePlace; };
-        if (const auto place = std::ranges::find_if(places, isHere); place == places.end()) {
-            if (static_cast<int>(places.size()) < options.maxGrids)
-                places.push_back({fit.lattice});
-        } else if (place->size() < kMostAlternatives &&
-                   std::ranges::none_of(*place, [&](const Lattice& other) { return isSame(other, fit.lattice); }))
-            place->push_back(fit.lattice);
+    if (fits.clear.empty()) {
+        fitBeside(pyramid, unclear.byLines, fits);
+        fitFaint(pyramid, unclear.byBoxes, fits);
     }
+    std::ranges::stable_sort(fits.all, std::greater{}, quality);
+    std::ranges::stable_sort(fits.faint, std::greater{}, &LatticeFit::boxLines);
+    std::vector<std::vector<Candidate>> places;
+    addToPlaces(fits.all, false, static_cast<std::size_t>(options.maxGrids), places);
+    addToPlaces(fits.faint, true, static_cast<std::size_t>(options.maxGrids), places);
     return places;
 }
 
 std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
     std::vector<Lattice> lattices;
     for (const auto& place : detail::locateAlternatives(bgr, options))
-        lattices.push_back(place.front());
+        if (!place.front().isFaint)
+            lattices.push_back(place.front().lattice);
     return lattices;
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace nonet::detail {
 
@@ -79,14 +80,45 @@ bool isNear(const Quad& a, const Quad& b) {
     return true;
 }
 
-/// The largest quadrilateral and, where it leaves much of the hull out, the smallest rectangle around it: the lines of
-/// a grid without a frame end in eight corners.
+/// Where the lines through two sides meet.
+cv::Point2f meeting(cv::Point2f a, cv::Point2f b, cv::Point2f c, cv::Point2f d) {
+    const cv::Point2f along = b - a, other = d - c;
+    const float turn = along.cross(other);
+    return std::abs(turn) < 1e-3F ? b : a + (c - a).cross(other) / turn * along;
+}
+
+/// The lines of a grid without a frame end in eight corners: every other side of that octagon lies on one of the
+/// grid's.
+std::vector<Quad> quadsOfOctagon(const std::vector<cv::Point>& hull) {
+    std::vector<cv::Point> corners;
+    for (double tolerance = 0.01; tolerance < 0.08; tolerance *= 1.3) {
+        cv::approxPolyDP(hull, corners, tolerance * cv::arcLength(hull, true), true);
+        if (corners.size() <= 8)
+            break;
+    }
+    if (corners.size() != 8)
+        return {};
+    std::vector<Quad> quads;
+    for (std::size_t first : {0U, 1U}) {
+        Quad quad{};
+        for (std::size_t side = 0; side < 4; ++side) {
+            const auto corner = [&](std::size_t i) { return cv::Point2f(corners[(first + 2 * side + i) % 8]); };
+            quad[side] = meeting(corner(0), corner(1), corner(2), corner(3));
+        }
+        quads.push_back(ordered(quad));
+    }
+    return quads;
+}
+
+/// The largest quadrilateral and, where it leaves much of the hull out, those that a grid without a frame may have and
+/// the smallest rectangle around it.
 std::vector<Quad> quadsOf(const std::vector<cv::Point>& contour) {
     constexpr double kFillsHull = 0.94;
     std::vector<Quad> quads = {ordered(largestQuad(contour))};
     std::vector<cv::Point> hull;
     cv::convexHull(contour, hull);
     if (area(quads[0]) < kFillsHull * cv::contourArea(hull)) {
+        std::ranges::copy(quadsOfOctagon(hull), std::back_inserter(quads));
         Quad around{};
         cv::minAreaRect(hull).points(around.data());
         quads.push_back(ordered(around));

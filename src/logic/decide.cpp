@@ -28,6 +28,7 @@ constexpr int kMaxReadings = 3000;        // readings looked at per model; a boa
 constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above which the board is unreadable
 constexpr int kFewestOfAFullGrid = 70;    // digits on a board that has one in every cell, some unread
 constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
+constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nobody has filled
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
 
 int likeliest(const Distribution& p) {
@@ -61,13 +62,15 @@ double expectedErrors(const Distributions& p, const Grid& read) {
 }
 
 /// A board with a digit in every cell can hardly be anything but this full grid: the digits that were not read clearly
-/// are the grid's, whoever wrote them. Clear ones stay, they may be somebody's mistakes.
+/// are the grid's, whoever wrote them. Clear ones stay, they may be somebody's mistakes, and so do cells that are
+/// clearly still to be filled.
 Readings settled(const Readings& readings, const Grid& completion) {
     Readings result = readings;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         CellReading& reading = result[static_cast<std::size_t>(cell)];
         const Distribution p = detail::distributionOf(reading);
-        if (p[static_cast<std::size_t>(completion[cell])] < kSlipPrior * p[static_cast<std::size_t>(likeliest(p))])
+        if (p[0] > kClearlyBlank ||
+            p[static_cast<std::size_t>(completion[cell])] < kSlipPrior * p[static_cast<std::size_t>(likeliest(p))])
             continue;
         const double printed = detail::printedShare(reading), handwritten = detail::handwrittenShare(reading);
         const double both = std::max(printed + handwritten, 1e-9);

@@ -3,7 +3,6 @@
 // print, digits typed into an app), the ink speaks louder than the looks.
 // Weak spot: careful capitals in black pen at the size of the print.
 #include "read/tell_hands.h"
-#include "image/lab.h"
 #include "logic/cell_reading.h"
 #include "read/cut_glyph.h"
 #include "read/two_inks.h"
@@ -21,10 +20,11 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr float kEngineWeight = 0.8F; // the engine's own opinion, in log-odds
-constexpr double kLookWeight = 0.6;   // looks are not independent of each other
-constexpr double kWorstLook = -4;     // nats that one feature may say against print
-constexpr double kBesideInk = 0.3;    // what engine and looks count for where the ink speaks
+constexpr float kEngineWeight = 0.8F;  // the engine's own opinion, in log-odds
+constexpr double kLookWeight = 0.6;    // looks are not independent of each other
+constexpr double kWorstLook = -4;      // nats that one feature may say against print
+constexpr double kPaperStrength = 0.1; // of the board's ink, below which a pixel is paper
+constexpr double kBesideInk = 0.3;     // what engine and looks count for where the ink speaks
 
 constexpr std::size_t kLooks = 4;
 /// Height and bottom edge in cells, strength of the ink, width of the stroke in cells.
@@ -37,7 +37,7 @@ struct Digit {
     int cell = 0;
     double engineOdds = 0; // log-odds of handwritten
     Looks looks{};
-    cv::Vec2f colour, paper; // Lab a, b of the ink and of what is around it
+    cv::Vec2f tint;
 };
 
 double handShare(const CellReading& reading) {
@@ -45,15 +45,9 @@ double handShare(const CellReading& reading) {
     return handwritten / std::max(printedShare(reading) + handwritten, 1e-9);
 }
 
-/// a and b of a colour in 8-bit Lab.
-cv::Vec2f labColour(const cv::Vec3d& bgr) {
-    const cv::Vec3d lab = labOf(bgr);
-    return {static_cast<float>(lab[1] + 128), static_cast<float>(lab[2] + 128)};
-}
-
-cv::Vec2f meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
+cv::Vec3d meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
     const cv::Scalar mean = cv::mean(bgr, mask);
-    return labColour({mean[0], mean[1], mean[2]});
+    return {mean[0], mean[1], mean[2]};
 }
 
 std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, bool isLight,
@@ -79,8 +73,8 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
                    cv::mean(glyph->strength, glyph->mask)[0], 2 * area / outline / side};
     const cv::Rect place(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
                          glyph->mask.cols, glyph->mask.rows);
-    digit.colour = meanColour(board(place), glyph->mask);
-    digit.paper = meanColour(board(place), ~glyph->mask);
+    const cv::Mat paper = cv::abs(glyph->strength) < kPaperStrength;
+    digit.tint = inkTint(meanColour(board(place), glyph->mask), meanColour(board(place), paper));
     return digit;
 }
 
@@ -132,23 +126,8 @@ std::vector<double> looksOdds(const std::vector<Digit>& digits) {
 std::vector<Ink> inksOf(const std::vector<Digit>& digits) {
     std::vector<Ink> inks;
     for (const Digit& digit : digits)
-        inks.push_back({digit.colour, digit.paper, static_cast<float>(digit.looks[2]), digit.engineOdds});
+        inks.push_back({digit.tint, static_cast<float>(digit.looks[2]), digit.engineOdds});
     return inks;
-}
-
-/// Lab a, b of what fills most of the board: what counts as no colour under this light.
-cv::Vec2f neutralOf(const cv::Mat& board) {
-    constexpr int kStepPx = 16;
-    std::vector<float> a, b;
-    for (int y = kStepPx / 2; y < board.rows; y += kStepPx)
-        for (int x = kStepPx / 2; x < board.cols; x += kStepPx) {
-            const cv::Vec2f colour = labColour(board.at<cv::Vec3b>(y, x));
-            a.push_back(colour[0]);
-            b.push_back(colour[1]);
-        }
-    for (auto* values : {&a, &b})
-        std::ranges::nth_element(*values, values->begin() + static_cast<std::ptrdiff_t>(values->size() / 2));
-    return {a[a.size() / 2], b[b.size() / 2]};
 }
 
 void setHandShare(CellReading& reading, double share) {
@@ -183,7 +162,7 @@ std::vector<Readings> tellHands(const Cells& cells, const cv::Mat& board, const 
                 digits.push_back(*digit);
     const std::vector<Ink> inks = inksOf(digits);
     std::vector<double> byLooks = looksOdds(digits);
-    auto byInk = secondInkOdds(inks, neutralOf(board));
+    auto byInk = secondInkOdds(inks);
     if (!byInk) {
         std::ranges::transform(byLooks, strayInkOdds(inks), byLooks.begin(), std::plus{});
         return {divided(readings, digits, byLooks)};

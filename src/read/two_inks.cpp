@@ -11,24 +11,25 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr double kApart = 14;           // Lab units between two inks
+constexpr double kScarce = 0.25;        // share of a paper's light below which a channel is scarce
+constexpr double kApart = 0.18;         // units of tint between two inks
 constexpr double kApartInSpreads = 3.5; // and in mean distances of a digit from its ink
-constexpr double kLeastSpread = 3;      // Lab units that one ink strays at least
-constexpr float kStrengthUnits = 40;    // Lab units that the strength of print counts for
+constexpr double kLeastSpread = 0.05;   // that one ink strays at least
+constexpr float kStrengthUnits = 0.6F;  // units of tint that the strength of print counts for
 constexpr double kMostOdds = 8;         // log-odds that a colour gives at most
 constexpr double kMostByStrength = 4;   // and that strength gives
 constexpr double kColourfulNats = 2;    // what being the less colourful says for print
 constexpr double kStrongerNats = 1;     // what being the stronger says
 constexpr double kAgreement = 2;        // log-odds between the engine's mean opinions of two inks
 constexpr int kFewest = 3;              // digits in one ink
-constexpr double kStray = 10;           // Lab units from the paper that make a single digit's colour its own
-constexpr double kStrayOdds = 4;        // log-odds that a colour of its own gives a single digit
+constexpr double kStray = 0.25;         // units of tint that make a single digit's colour its own
+constexpr double kStrayOdds = 5;        // log-odds that a colour of its own gives a single digit
 
 struct Split {
     cv::Mat points, labels, centres;
     std::array<int, 2> count{};
     std::array<double, 2> engineOdds{}; // mean
-    double spread = 0;
+    double spread = 0, apart = 0;
 };
 
 std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
@@ -36,7 +37,7 @@ std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
     split.points.create(static_cast<int>(inks.size()), byStrength ? 3 : 2, CV_32F);
     for (int i = 0; i < split.points.rows; ++i) {
         const Ink& ink = inks[static_cast<std::size_t>(i)];
-        const cv::Vec3f point(ink.colour[0], ink.colour[1], kStrengthUnits * ink.strength);
+        const cv::Vec3f point(ink.tint[0], ink.tint[1], kStrengthUnits * ink.strength);
         std::copy_n(point.val, split.points.cols, split.points.ptr<float>(i));
     }
     cv::theRNG().state = 1; // k-means draws its starts from it: the same board gives the same answer
@@ -49,8 +50,9 @@ std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
             std::clamp(inks[static_cast<std::size_t>(i)].engineOdds, -4.0, 4.0);
         split.spread += cv::norm(split.points.row(i), split.centres.row(label)) / split.points.rows;
     }
+    split.apart = cv::norm(split.centres.row(0), split.centres.row(1));
     if (std::min(split.count[0], split.count[1]) < kFewest ||
-        cv::norm(split.centres.row(0), split.centres.row(1)) < std::max(kApart, kApartInSpreads * split.spread))
+        split.apart < std::max(kApart, kApartInSpreads * split.spread))
         return std::nullopt;
     for (std::size_t label : {0U, 1U})
         split.engineOdds[label] /= split.count[label];
@@ -64,8 +66,8 @@ double countNats(int givens) {
 }
 
 /// Which of the two inks the givens are in.
-int givenInk(const Split& split, const cv::Vec2f& neutral) {
-    const auto colourful = [&](int label) { return cv::norm(cv::Vec2f(split.centres.ptr<float>(label)) - neutral); };
+int givenInk(const Split& split) {
+    const auto colourful = [&](int label) { return cv::norm(cv::Vec2f(split.centres.ptr<float>(label))); };
     double forFirst = countNats(split.count[0]) - countNats(split.count[1]);
     forFirst += split.engineOdds[1] - split.engineOdds[0];
     forFirst += colourful(0) < colourful(1) ? kColourfulNats : -kColourfulNats;
@@ -82,17 +84,35 @@ float median(std::vector<float> values) {
 
 } // namespace
 
-std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks, const cv::Vec2f& neutral) {
+cv::Vec2f inkTint(const cv::Vec3d& ink, const cv::Vec3d& paper) {
+    const bool isLight = cv::sum(ink)[0] > cv::sum(paper)[0];
+    // Ink on paper takes a share of each channel's light, a screen a share of the dark that is left.
+    const cv::Vec3d there = isLight ? cv::Vec3d::all(255) - paper : paper;
+    const cv::Vec3d change = isLight ? ink - paper : paper - ink;
+    cv::Vec3d taken;
+    for (int c = 0; c < 3; ++c)
+        taken[c] = change[c] / std::max(there[c], 1.0);
+    const double most = std::max({taken[0], taken[1], taken[2], 1e-6});
+    // A channel that a shade leaves little of tells little.
+    const double doubt = kScarce * std::max({there[0], there[1], there[2]});
+    for (int c = 0; c < 3; ++c)
+        taken[c] = (std::max(change[c], 0.0) + doubt * most) / (there[c] + doubt);
+    return {static_cast<float>((taken[2] - taken[0]) / most),
+            static_cast<float>((taken[1] - (taken[0] + taken[2]) / 2) / most)};
+}
+
+std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks) {
     if (inks.size() < 2 * kFewest)
         return std::nullopt;
     auto found = split(inks, false);
     const double most = found ? kMostOdds : kMostByStrength;
-    if (!found) {
-        found = split(inks, true);
-        if (!found || std::abs(found->engineOdds[0] - found->engineOdds[1]) < kAgreement)
-            return std::nullopt;
-    }
-    const int given = givenInk(*found, neutral);
+    if (auto byStrength = split(inks, true);
+        byStrength && std::abs(byStrength->engineOdds[0] - byStrength->engineOdds[1]) >= kAgreement &&
+        (!found || byStrength->apart * found->spread > found->apart * byStrength->spread))
+        found = std::move(byStrength);
+    if (!found)
+        return std::nullopt;
+    const int given = givenInk(*found);
     const double deviation = std::max(found->spread, kLeastSpread);
     std::vector<double> odds;
     for (int i = 0; i < found->points.rows; ++i) {
@@ -109,16 +129,14 @@ std::vector<double> strayInkOdds(const std::vector<Ink>& inks) {
     std::vector<double> odds(inks.size());
     if (inks.size() < 2 * kFewest)
         return odds;
-    std::vector<cv::Vec2f> colours;
     std::vector<float> a, b, distances;
     for (const Ink& ink : inks) {
-        colours.push_back(ink.colour - ink.paper);
-        a.push_back(colours.back()[0]);
-        b.push_back(colours.back()[1]);
+        a.push_back(ink.tint[0]);
+        b.push_back(ink.tint[1]);
     }
     const cv::Vec2f usual(median(a), median(b));
-    for (const cv::Vec2f& colour : colours)
-        distances.push_back(static_cast<float>(cv::norm(colour - usual)));
+    for (const Ink& ink : inks)
+        distances.push_back(static_cast<float>(cv::norm(ink.tint - usual)));
     const double limit = std::max(kStray, 2 * kApartInSpreads * median(distances));
     const auto isStray = [&](float distance) { return distance > limit; };
     if (std::ranges::count_if(distances, isStray) < kFewest)

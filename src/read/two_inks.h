@@ -9,15 +9,18 @@ namespace nonet::detail {
 
 /// What one digit was written with.
 struct Ink {
-    cv::Vec2f colour;      ///< a, b of 8-bit Lab
-    cv::Vec2f paper;       ///< the same of what is around it: cells may be shaded
+    cv::Vec2f tint;        ///< see inkTint()
     float strength = 0;    ///< contrast to the paper; print is about 1
     double engineOdds = 0; ///< the engine's log-odds of handwritten
 };
 
+/// The colour of an ink, whatever it is written on and however thin it is: how much more of one channel than of another
+/// it takes from the light of the paper (or adds to it), red against blue and green against both, as shares of what it
+/// takes in all. Black and grey give 0, 0. Both colours are B, G, R.
+cv::Vec2f inkTint(const cv::Vec3d& ink, const cv::Vec3d& paper);
+
 /// Log-odds of handwritten (or typed) for each digit of a grid from its ink; nothing unless there are clearly two.
-/// `neutral` is the paper's a, b: what counts as no colour under this light.
-std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks, const cv::Vec2f& neutral);
+std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks);
 
 /// The same for one or two digits whose colour is unlike that of all the others: too few to be an ink of their own, as
 /// a mistake that an app shows in red. 0 for the others.

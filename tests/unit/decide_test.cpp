@@ -243,6 +243,23 @@ TEST(DecideTest, FullGridWithHandwritingIsReadAsTheGridItMustBe) {
     EXPECT_EQ(decision.repaired[0].cell, 2);
 }
 
+TEST(DecideTest, CellsOfANearlyFullGridThatAreStillBlankStayBlank) {
+    std::string filled(kSolution);
+    Readings readings = clearly(kPuzzle);
+    int left = 6;
+    for (std::size_t cell = 0; cell < kSolution.size(); ++cell)
+        if (kPuzzle[cell] == '.') {
+            if (left-- > 0)
+                filled[cell] = '.';
+            else
+                readings[cell] = handwritten(kSolution[cell] - '0');
+        }
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decision.filled.toString(), filled);
+    EXPECT_THAT(decision.repaired, IsEmpty());
+}
+
 TEST(DecideTest, FullPrintedGridIsComplete) {
     const Decision decision = decide(clearly(kSolution), Rules::Classic);
     EXPECT_EQ(decision.status, Status::Complete);

@@ -9,14 +9,14 @@ namespace {
 using detail::Ink;
 using testing::Each;
 
-constexpr float kNeutral = 128;
+const cv::Vec3d kPaper(230, 235, 240), kBlack(20, 20, 20), kBlue(200, 90, 40);
 
 Ink black() {
-    return {{kNeutral, kNeutral}, {kNeutral, kNeutral}, 1, -3};
+    return {detail::inkTint(kBlack, kPaper), 1, -3};
 }
 
 Ink blue() {
-    return {{kNeutral + 5, kNeutral - 35}, {kNeutral, kNeutral}, 0.9F, -3};
+    return {detail::inkTint(kBlue, kPaper), 0.9F, -3};
 }
 
 std::vector<Ink> inks(int blacks, int blues) {
@@ -26,14 +26,27 @@ std::vector<Ink> inks(int blacks, int blues) {
 }
 
 TEST(TwoInksTest, TheColourfulInkIsNotTheGivens) {
-    const auto odds = detail::secondInkOdds(inks(28, 12), {kNeutral, kNeutral});
+    const auto odds = detail::secondInkOdds(inks(28, 12));
+    ASSERT_TRUE(odds);
+    for (std::size_t i = 0; i < odds->size(); ++i)
+        EXPECT_EQ((*odds)[i] > 2, i >= 28) << i;
+}
+
+TEST(TwoInksTest, PencilIsToldByItsStrengthIfTheEngineAgrees) {
+    std::vector<Ink> digits = inks(40, 0);
+    for (std::size_t i = 28; i < digits.size(); ++i)
+        digits[i].strength = 0.4F;
+    EXPECT_FALSE(detail::secondInkOdds(digits));
+    for (std::size_t i = 28; i < digits.size(); ++i)
+        digits[i].engineOdds = 1;
+    const auto odds = detail::secondInkOdds(digits);
     ASSERT_TRUE(odds);
     for (std::size_t i = 0; i < odds->size(); ++i)
         EXPECT_EQ((*odds)[i] > 2, i >= 28) << i;
 }
 
 TEST(TwoInksTest, OneInkSaysNothing) {
-    EXPECT_FALSE(detail::secondInkOdds(inks(30, 0), {kNeutral, kNeutral}));
+    EXPECT_FALSE(detail::secondInkOdds(inks(30, 0)));
     EXPECT_THAT(detail::strayInkOdds(inks(30, 0)), Each(0));
 }
 
@@ -43,10 +56,24 @@ TEST(TwoInksTest, SingleDigitOfAnotherColourIsSuspected) {
     EXPECT_THAT(std::vector(odds.begin(), odds.begin() + 30), Each(0));
 }
 
-TEST(TwoInksTest, ShadedCellDoesNotMakeItsDigitStray) {
-    std::vector<Ink> digits = inks(30, 1);
-    digits[30].paper = digits[30].colour; // black print on blue paper, its edges tinted by it
-    EXPECT_THAT(detail::strayInkOdds(digits), Each(0));
+TEST(TwoInksTest, TintIsThatOfTheInkOnAnyPaper) {
+    const cv::Vec3d shade(250, 190, 80), green(40, 230, 100);
+    for (const cv::Vec3d& paper : {kPaper, shade, green})
+        EXPECT_LT(cv::norm(detail::inkTint(kBlack, paper)), 0.18) << paper;
+    EXPECT_GT(cv::norm(detail::inkTint(kBlue, kPaper)), 0.4);
+}
+
+TEST(TwoInksTest, TintOfAThinStrokeIsThatOfTheFullInk) {
+    for (const cv::Vec3d& ink : {kBlack, kBlue}) {
+        const cv::Vec3d thin = 0.3 * ink + 0.7 * kPaper;
+        EXPECT_LT(cv::norm(detail::inkTint(thin, kPaper) - detail::inkTint(ink, kPaper)), 0.02) << ink;
+    }
+}
+
+TEST(TwoInksTest, LightInkOnDarkPaperHasATintToo) {
+    const cv::Vec3d dark(30, 28, 26), white(235, 235, 235), paleBlue(250, 170, 90);
+    EXPECT_LT(cv::norm(detail::inkTint(white, dark)), 0.05);
+    EXPECT_GT(cv::norm(detail::inkTint(paleBlue, dark)), 0.4);
 }
 
 } // namespace
