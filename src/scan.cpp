@@ -10,6 +10,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <stdexcept>
 
@@ -17,8 +18,9 @@ namespace nonet {
 
 namespace {
 
-constexpr int kMostForeign = 8; // lattices that are no sudoku, after which no worse ones are read
-constexpr double kUnsure = 0.5; // confidence below which a reading is no better than a guess
+constexpr int kMostForeign = 8;      // lattices that are no sudoku, after which no worse ones are read
+constexpr int kMostForeignLater = 4; // the same of a second search
+constexpr double kUnsure = 0.5;      // confidence below which a reading is no better than a guess
 
 /// Rows of puzzles from the top, each from the left.
 void sortForReading(std::vector<Puzzle>& puzzles) {
@@ -88,22 +90,20 @@ bool isProof(const Puzzle& puzzle) {
 }
 
 /// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
-/// the others may. `foreign` counts lattices that are no sudoku over all places.
+/// the others may. `foreignLeft` is how many more lattices that are no sudoku may be read, over all places.
 std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<detail::Candidate>& place, DigitReader& reader,
-                                const Options& options, StageTimes& ms, int& foreign) {
+                                const Options& options, StageTimes& ms, int& foreignLeft) {
     std::optional<Puzzle> best;
-    bool isNoise = false; // blots look like many a grid, and like a faint one as well
-    for (const auto& [lattice, isFaint] : place) {
-        if (foreign >= kMostForeign || (isFaint && (best || isNoise || reader.isBlind())))
+    for (const auto& [lattice, needsProof] : place) {
+        if (foreignLeft == 0 || (needsProof && (best || reader.isBlind())))
             break;
         const Puzzle puzzle = detail::scanBoard(bgr, lattice, reader, options, ms);
         if (options.debug)
             showBoard(options.debug, rectify(bgr, puzzle.lattice, detail::kBoardSidePx), puzzle);
         if (reader.isBlind() || options.corners)
             return puzzle;
-        if (isCutOff(puzzle, bgr.size()) || detail::isForeign(bgr, puzzle) || (isFaint && !isProof(puzzle))) {
-            isNoise = isNoise || puzzle.status == Status::Unreadable;
-            foreign += puzzle.status == Status::Unreadable ? 2 : 1;
+        if (isCutOff(puzzle, bgr.size()) || detail::isForeign(bgr, puzzle) || (needsProof && !isProof(puzzle))) {
+            --foreignLeft;
             continue;
         }
         if (!best || isBetter(puzzle, *best))
@@ -112,6 +112,32 @@ std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<detail::Ca
             break;
     }
     return best;
+}
+
+using Places = std::vector<std::vector<detail::Candidate>>;
+
+std::vector<Puzzle> scanPlaces(const cv::Mat& bgr, const Places& places, int mostForeign, DigitReader& reader,
+                               const Options& options, StageTimes& ms) {
+    std::vector<Puzzle> puzzles;
+    for (const auto& place : places)
+        if (const auto puzzle = scanPlace(bgr, place, reader, options, ms, mostForeign))
+            puzzles.push_back(*puzzle);
+    return puzzles;
+}
+
+/// Lines may be clear and not those of the grid: a lattice a row too high. Others are tried where none made a puzzle.
+void scanFurther(const cv::Mat& bgr, const Places& inVain, DigitReader& reader, const Options& options, Scan& result) {
+    const Timer locating;
+    std::vector<Lattice> tried;
+    for (const auto& place : inVain)
+        std::ranges::transform(place, std::back_inserter(tried), &detail::Candidate::lattice);
+    const Places places = detail::locateAlternatives(bgr, options.locate, tried);
+    result.ms.locate += locating.milliseconds();
+    for (Puzzle& puzzle : scanPlaces(bgr, places, kMostForeignLater, reader, options, result.ms)) {
+        std::erase_if(result.puzzles,
+                      [&](const Puzzle& other) { return detail::isSamePlace(puzzle.lattice, other.lattice); });
+        result.puzzles.push_back(std::move(puzzle));
+    }
 }
 
 } // namespace
@@ -123,17 +149,16 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
     if (options.debug)
         options.debug("page", bgr);
     const Timer locating;
-    std::vector<std::vector<detail::Candidate>> places;
+    Places places;
     if (options.corners)
         places.push_back({{locateAt(bgr, *options.corners), false}});
     else
         places = detail::locateAlternatives(bgr, options.locate);
     result.ms.locate = locating.milliseconds();
     showLattices(options.debug, bgr, places);
-    int foreign = 0;
-    for (const auto& place : places)
-        if (const auto puzzle = scanPlace(bgr, place, reader, options, result.ms, foreign))
-            result.puzzles.push_back(*puzzle);
+    result.puzzles = scanPlaces(bgr, places, kMostForeign, reader, options, result.ms);
+    if (!options.corners && !reader.isBlind() && !places.empty() && std::ranges::none_of(result.puzzles, isProof))
+        scanFurther(bgr, places, reader, options, result);
     sortForReading(result.puzzles);
     return result;
 }

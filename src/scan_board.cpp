@@ -183,6 +183,15 @@ Readings readBeside(const cv::Mat& bgr, const Lattice& upright, const Readings& 
     return mean;
 }
 
+/// So unclear that reading it again would be in vain: no sudoku, or a lattice beside its lines.
+bool isHopeless(const Readings& readings) {
+    constexpr double kMostErrors = 20; // cells expected to be wrong
+    double errors = 0;
+    for (const CellReading& reading : readings)
+        errors += 1 - certaintyOf(reading);
+    return errors > kMostErrors;
+}
+
 /// Nothing left that a second look could mend. Digits that a solution contradicts are worth one.
 bool isSettled(const Puzzle& puzzle) {
     return puzzle.status == Status::Complete || (puzzle.status == Status::Solved && puzzle.mistakes.empty());
@@ -219,9 +228,7 @@ Puzzle scanWithGain(const cv::Mat& bgr, const cv::Mat& board, const Lattice& lat
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
         turns.push_back(readTurn(board, quarterTurns, gain, reader, ms));
     Oriented best = likeliestTurn(std::move(turns), lattice, options, ms);
-    // Of fifty boards on photos that could not be read, further cuts made none readable.
-    const bool isHopeless = best.puzzle.status == Status::Unreadable || best.puzzle.filled.clueCount() == 0;
-    if (isSettled(best.puzzle) || isHopeless)
+    if (isSettled(best.puzzle) || isHopeless(best.turn.readings))
         return best.puzzle;
     best.turn.readings = readBeside(bgr, best.puzzle.lattice, best.turn.readings, gain, reader, ms);
     return decideTurn(best.turn, lattice, options, ms);

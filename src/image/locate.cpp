@@ -29,7 +29,7 @@ constexpr double kClear = 0.85;        // so many seen leave no doubt that the p
 constexpr double kMaxBeyond = 0.75;    // share of lines that may go on outside: more is a larger grid
 constexpr float kMostOutside = 0.75F;  // cells of a grid that leaves the picture; a neighbour that is cut off is none
 constexpr double kSamePlace = 0.3;     // of the smaller of two outlines that overlap: only one can be a grid
-constexpr std::size_t kMostAlternatives = 5; // lattices kept for one place, and faint ones beside them
+constexpr std::size_t kMostAlternatives = 5; // lattices kept for one place, and of those that need proof beside them
 constexpr std::size_t kMostFruitless = 10;   // proposals fitted, per way to propose, that give no clear grid
 constexpr std::size_t kDoubtfulFits = 6;     // the same if some of them do not look good
 constexpr std::size_t kLaterFits = 1;        // of those, once so many came to nothing another way
@@ -61,6 +61,17 @@ bool isClear(const LatticeFit& fit) {
 bool coversAny(const Quad& quad, const std::vector<Lattice>& lattices) {
     return std::ranges::any_of(
         lattices, [&](const Lattice& lattice) { return overlap(quad, detail::cornersOf(lattice)) > kSamePlace; });
+}
+
+/// Covers much the same as one of the lattices.
+bool isLikeAny(const Quad& quad, const std::vector<Lattice>& lattices) {
+    constexpr float kLargest = 1.3F; // times the side of the other
+    const float side = detail::cellSidePx(detail::latticeFromQuad(quad));
+    return std::ranges::any_of(lattices, [&](const Lattice& lattice) {
+        const float other = detail::cellSidePx(lattice);
+        return side < kLargest * other && other < kLargest * side &&
+               overlap(quad, detail::cornersOf(lattice)) > kSamePlace;
+    });
 }
 
 /// The same lattice for the reading, if nowhere it differs by much of a cell.
@@ -133,17 +144,27 @@ float cellsOutside(const Lattice& lattice, cv::Size picture) {
 /// The lattices that were found so far.
 struct Fits {
     cv::Size picture;
-    std::vector<LatticeFit> all, faint;
+    const std::vector<Lattice>& tried;
+    std::vector<LatticeFit> good, faint;
     std::vector<Lattice> clear;
 
+    bool isSecondSearch() const { return !tried.empty(); }
+
+    /// A second search is for other lattices of the same grids.
+    bool isWorthFitting(const Quad& quad) const {
+        return isSecondSearch() ? isLikeAny(quad, tried) : !coversAny(quad, clear);
+    }
+
     void add(const LatticeFit& fit) {
-        if (!fit.isFitted || fit.beyond > kMaxBeyond || cellsOutside(fit.lattice, picture) > kMostOutside)
+        const auto isFit = [&](const Lattice& lattice) { return isSame(lattice, fit.lattice); };
+        if (!fit.isFitted || cellsOutside(fit.lattice, picture) > kMostOutside || std::ranges::any_of(tried, isFit))
             return;
-        if (fit.lines >= kMinLines)
-            all.push_back(fit);
-        else if (fit.boxLines >= kMinBoxLines && fit.boxBeyond <= kMaxBoxBeyond && fit.shift == cv::Point())
+        const bool goesOn = fit.beyond > kMaxBeyond && !isSecondSearch();
+        if (fit.lines >= kMinLines && !goesOn)
+            good.push_back(fit);
+        else if (fit.boxLines >= kMinBoxLines && fit.boxBeyond <= kMaxBoxBeyond && !goesOn && fit.shift == cv::Point())
             faint.push_back(fit);
-        if (isClear(fit))
+        if (isClear(fit) && !goesOn && !isSecondSearch())
             clear.push_back(fit.lattice);
     }
 };
@@ -180,11 +201,11 @@ void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& 
         fruitless += fit.isFitted;
     };
     for (const Quad& quad : quads)
-        if (fruitless < kMostFruitless && !coversAny(quad, fits.clear))
+        if (fruitless < kMostFruitless && fits.isWorthFitting(quad))
             fitTo(quad, fruitless < kDoubtfulFits ? kLooksGood : kLooksBest);
     keepBest(waiting, doubtful - std::min(doubtful, fruitless));
     for (const auto& [look, quad] : Ranked(waiting))
-        if (!coversAny(quad, fits.clear))
+        if (fits.isWorthFitting(quad))
             fitTo(quad, 0);
 }
 
@@ -204,35 +225,32 @@ void fitFaint(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) {
 }
 
 /// Sorts lattices into places, those that overlap into one.
-void addToPlaces(const std::vector<LatticeFit>& fits, bool isFaint, std::size_t maxPlaces,
+void addToPlaces(const std::vector<LatticeFit>& fits, bool needProof, std::size_t maxPlaces,
                  std::vector<std::vector<detail::Candidate>>& places) {
     for (const LatticeFit& fit : fits) {
-        const Quad quad = detail::cornersOf(fit.lattice);
-        const auto isHere = [&](const auto& place) {
-            return overlap(quad, detail::cornersOf(place.front().lattice)) > kSamePlace;
-        };
+        const auto isHere = [&](const auto& place) { return detail::isSamePlace(fit.lattice, place.front().lattice); };
         const auto place = std::ranges::find_if(places, isHere);
         if (place == places.end()) {
             if (places.size() < maxPlaces)
-                places.push_back({{fit.lattice, isFaint}});
-        } else if (std::ranges::count(*place, isFaint, &detail::Candidate::isFaint) <
+                places.push_back({{fit.lattice, needProof}});
+        } else if (std::ranges::count(*place, needProof, &detail::Candidate::needsProof) <
                        static_cast<std::ptrdiff_t>(kMostAlternatives) &&
                    std::ranges::none_of(*place, [&](const auto& other) { return isSame(other.lattice, fit.lattice); }))
-            place->push_back({fit.lattice, isFaint});
+            place->push_back({fit.lattice, needProof});
     }
 }
 
 } // namespace
 
-std::vector<std::vector<detail::Candidate>> detail::locateAlternatives(const cv::Mat& bgr,
-                                                                       const LocateOptions& options) {
+std::vector<std::vector<detail::Candidate>> detail::locateAlternatives(const cv::Mat& bgr, const LocateOptions& options,
+                                                                       const std::vector<Lattice>& tried) {
     if (std::min(bgr.cols, bgr.rows) < kSmallestPicturePx)
         return {};
     const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
     const cv::Mat& grey = pyramid[0];
     const cv::Mat small = atWorkingSize(grey);
     const float scale = static_cast<float>(small.cols) / static_cast<float>(grey.cols);
-    Fits fits{grey.size(), {}, {}, {}};
+    Fits fits{grey.size(), tried, {}, {}, {}};
     Unclear unclear;
     std::vector<Quad> known;
     for (const detail::InkRule& rule : detail::kInkRules) {
@@ -245,24 +263,28 @@ std::vector<std::vector<detail::Candidate>> detail::locateAlternatives(const cv:
         if (!fits.clear.empty())
             break;
     }
-    if (fits.all.empty())
+    if (fits.good.empty() && !fits.isSecondSearch())
         fitProposals(pyramid, {detail::wholePicture(grey)}, fits, unclear);
     if (fits.clear.empty()) {
         fitBeside(pyramid, unclear.byLines, fits);
         fitFaint(pyramid, unclear.byBoxes, fits);
     }
-    std::ranges::stable_sort(fits.all, std::greater{}, quality);
+    std::ranges::stable_sort(fits.good, std::greater{}, quality);
     std::ranges::stable_sort(fits.faint, std::greater{}, &LatticeFit::boxLines);
     std::vector<std::vector<Candidate>> places;
-    addToPlaces(fits.all, false, static_cast<std::size_t>(options.maxGrids), places);
+    addToPlaces(fits.good, fits.isSecondSearch(), static_cast<std::size_t>(options.maxGrids), places);
     addToPlaces(fits.faint, true, static_cast<std::size_t>(options.maxGrids), places);
     return places;
+}
+
+bool detail::isSamePlace(const Lattice& a, const Lattice& b) {
+    return overlap(cornersOf(a), cornersOf(b)) > kSamePlace;
 }
 
 std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
     std::vector<Lattice> lattices;
     for (const auto& place : detail::locateAlternatives(bgr, options))
-        if (!place.front().isFaint)
+        if (!place.front().needsProof)
             lattices.push_back(place.front().lattice);
     return lattices;
 }

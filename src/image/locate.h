@@ -9,11 +9,16 @@ namespace nonet::detail {
 /// A lattice for the reading to try.
 struct Candidate {
     Lattice lattice{};
-    bool isFaint = false; ///< little more than the lines between boxes is seen: only a puzzle read from it proves it
+    bool needsProof = false; ///< its lines alone say too little: only a puzzle read from it proves it
 };
 
 /// As locate(), but for every place the lattices that explain its lines about as well, best first: the reading tells
-/// which of them it is. Faint ones come last.
-std::vector<std::vector<Candidate>> locateAlternatives(const cv::Mat& bgr, const LocateOptions& options);
+/// which of them it is. Those that need proof come last. Where some were tried in vain, others are looked for without
+/// regard to how good those seemed; all of them need proof.
+std::vector<std::vector<Candidate>> locateAlternatives(const cv::Mat& bgr, const LocateOptions& options,
+                                                       const std::vector<Lattice>& tried = {});
+
+/// Whether two lattices lie on each other so far that only one of them can be a grid.
+bool isSamePlace(const Lattice& a, const Lattice& b);
 
 } // namespace nonet::detail
