@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMostForeign = 8;      // lattices that are no sudoku, after which no worse ones are read
 constexpr int kMostForeignLater = 4; // the same of a second search
-constexpr double kUnsure = 0.5;      // confidence below which a reading is no better than a guess
+constexpr double kUnsure = 0.7;      // confidence below which a reading is no better than a guess
 
 /// Rows of puzzles from the top, each from the left.
 void sortForReading(std::vector<Puzzle>& puzzles) {

@@ -194,7 +194,9 @@ bool isHopeless(const Readings& readings) {
 
 /// Nothing left that a second look could mend. Digits that a solution contradicts are worth one.
 bool isSettled(const Puzzle& puzzle) {
-    return puzzle.status == Status::Complete || (puzzle.status == Status::Solved && puzzle.mistakes.empty());
+    constexpr double kSure = 0.98; // a second look costs less than a wrong answer
+    return puzzle.status == Status::Complete ||
+           (puzzle.status == Status::Solved && puzzle.confidence >= kSure && puzzle.mistakes.empty());
 }
 
 /// How much stronger the ink inside the cells must be made to look like print: hairline digits between bold lines.
