@@ -164,6 +164,8 @@ private:
                               " in folders left out: no picture by name or content");
         }
         index_ = std::move(index);
+        if (index_->files().empty() && !options_.isWatch && !options_.shard)
+            progress_.say("nothing to do: the inputs hold no picture");
         return true;
     }
 

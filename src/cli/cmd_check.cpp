@@ -97,7 +97,8 @@ ExitCode run(const CheckOptions& options) {
     };
     return answerInputs(
                options.text,
-               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options, output); }, picture)
+               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options, output); }, picture,
+               [](const std::string&, const std::string&) { return std::string(); })
         .code;
 }
 

@@ -36,6 +36,11 @@ struct Done {
     std::optional<StepPhoto> photo{}; ///< where the puzzle at hand was read from
 };
 
+std::string errorJson(const std::string& sentence) {
+    const nlohmann::ordered_json json = {{"schema", 1}, {"error", sentence}};
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
 void complain(const PlacedPuzzle& placed, const std::string& sentence, ExitCode code, BatchOutput& output) {
     output.talk += placed.place() + sentence + '\n';
     output.tally.code = worse(output.tally.code, code);
@@ -58,19 +63,32 @@ std::string stuckText(const Explanation& explanation) {
 std::string hintText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
     const Step& step = explanation.steps[index];
     if (step.technique == Technique::Search)
-        return "no technique finds anything here\n";
-    return (command.hint == Hint::Nudge ? nudge(step) : sentence(step, command.names)) + "\n";
+        return "no technique finds anything here";
+    return command.hint == Hint::Nudge ? nudge(step) : sentence(step, command.names);
 }
 
 std::string stepLine(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
     return std::to_string(index + 1) + ". " + sentence(explanation.steps[index], command.names) + "\n";
 }
 
+/// All steps, or the one that was asked for; the text of a hint's is the hint.
+std::string answerJson(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
+    const bool isAll = command.hint == Hint::None && command.step == 0;
+    if (isAll || explanation.steps.empty())
+        return toJson(explanation, command.names);
+    Explanation one = explanation;
+    one.steps = {explanation.steps[index]};
+    auto json = nlohmann::ordered_json::parse(toJson(one, command.names));
+    if (command.hint != Hint::None)
+        json["steps"][0]["text"] = hintText(explanation, index, command);
+    return json.dump();
+}
+
 std::string answerText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
     if (command.isJson)
-        return toJson(explanation, command.names) + "\n";
+        return answerJson(explanation, index, command) + "\n";
     if (command.hint != Hint::None)
-        return explanation.steps.empty() ? "nothing left to find\n" : hintText(explanation, index, command);
+        return (explanation.steps.empty() ? "nothing left to find" : hintText(explanation, index, command)) + "\n";
     if (command.step > 0)
         return candidatesText(stateBefore(explanation, index)) + stepLine(explanation, index, command);
     std::string text = explanation.puzzle.toString() + "\n" + stepsText(explanation, command.names);
@@ -115,8 +133,7 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
     ++output.tally.puzzles;
     if (!placed.puzzle.grid) {
         const std::string& sentence = placed.puzzle.grid.error().message;
-        output.text += command.isJson ? nlohmann::ordered_json{{"schema", 1}, {"error", sentence}}.dump() + "\n"
-                                      : "invalid: " + sentence + "\n";
+        output.text += command.isJson ? errorJson(sentence) : "invalid: " + sentence + "\n";
         return complain(placed, sentence, ExitCode::BadInput, output);
     }
     const Explanation explanation = explain(*placed.puzzle.grid, command.text.rules, command.explain);
@@ -196,7 +213,10 @@ ExitCode run(ExplainCommand command) {
     return answerInputs(
                command.text,
                [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },
-               [&](Input& input) { return explainPicture(input, runner, command, done); })
+               [&](Input& input) { return explainPicture(input, runner, command, done); },
+               [&](const std::string&, const std::string& sentence) {
+                   return command.isJson ? errorJson(sentence) : std::string();
+               })
         .code;
 }
 

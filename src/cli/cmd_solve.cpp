@@ -243,7 +243,13 @@ ExitCode run(SolveOptions options) {
     };
     if (!writeOut(printer.heading()))
         return ExitCode::BadOutput;
-    const Tally tally = answerInputs(options.text, puzzle, picture);
+    const auto unread = [&](const std::string& name, const std::string& sentence) {
+        PageReport page;
+        page.file = name;
+        page.error = sentence;
+        return printer.text(page, false);
+    };
+    const Tally tally = answerInputs(options.text, puzzle, picture, unread);
     if (tally.code == ExitCode::Usage)
         return tally.code;
     const ExitCode ended = writeOut(printer.ending()) ? ExitCode::Ok : ExitCode::BadOutput;

@@ -1,8 +1,9 @@
 #include "cli/eval_pictures.h"
 
+#include "cli/output_file.h"
+
 #include <algorithm>
 #include <atomic>
-#include <fstream>
 #include <mutex>
 #include <thread>
 
@@ -31,6 +32,8 @@ Result<std::vector<Task>> tasksOf(const EvalRequest& request) {
         const auto labels = eval::readLabels(csv);
         if (!labels)
             return labels.error();
+        if (labels->empty())
+            return Error{Errc::BadInput, printable(csv.native()) + ": holds no label; see --help for its fields"};
         const std::size_t first = tasks.size();
         for (const eval::Label& label : *labels) {
             const fs::path file = csv.parent_path() / label.file;
@@ -72,12 +75,7 @@ std::optional<Error> writePage(const fs::path& file, std::vector<Failure>& failu
     std::vector<std::string> pieces;
     for (Failure& failure : failures)
         pieces.push_back(std::move(failure.html));
-    std::ofstream out(file, std::ios::binary);
-    out << failurePage(pieces, pictures);
-    out.close();
-    if (!out)
-        return Error{Errc::BadOutput, printable(file.native()) + ": cannot be written"};
-    return std::nullopt;
+    return writeOutput(file, failurePage(pieces, pictures));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "cli/eval_techniques.h"
 
 #include "logic/techniques/case_library.h"
+#include "nonet/error.h"
 
 #include <cstdio>
 #include <fstream>
@@ -31,7 +32,7 @@ std::string nameOf(const std::string& code, const std::optional<Technique>& tech
 ExitCode evalTechniques(const std::string& file, bool isVerbose) {
     std::ifstream lines(file);
     if (!lines) {
-        std::fprintf(stderr, "%s: cannot be opened\n", file.c_str());
+        std::fprintf(stderr, "%s: cannot be opened\n", printable(file).c_str());
         return ExitCode::BadInput;
     }
     std::map<std::string, Score> scores;
@@ -55,6 +56,10 @@ ExitCode evalTechniques(const std::string& file, bool isVerbose) {
             listed.count(isPassed);
         if (!isPassed && isVerbose)
             std::fprintf(stderr, "%s:%d: failed: %s\n", file.c_str(), number, line.c_str());
+    }
+    if (all.cases == 0 && code == ExitCode::Ok) {
+        std::fprintf(stderr, "%s: holds no case; a case is a line that begins with a colon\n", printable(file).c_str());
+        return ExitCode::BadInput;
     }
     for (const auto& [name, score] : scores)
         print(name, score);

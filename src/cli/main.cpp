@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "nonet/error.h"
 #include "nonet/version.h"
 
 #include <cstdio>
@@ -28,6 +29,12 @@ ExitCode run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
+        const auto isMeant = [&](const CLI::App* command) { return command->check_name(argv[1]); };
+        if (argc > 1 && argv[1][0] != '-' && app.get_subcommands(isMeant).empty()) {
+            std::fprintf(stderr, "nonet: there is no command '%s'; see nonet --help\n",
+                         nonet::printable(argv[1]).c_str());
+            return ExitCode::Usage;
+        }
         return app.exit(error) == 0 ? ExitCode::Ok : ExitCode::Usage;
     }
     return chosen();

@@ -13,6 +13,8 @@ namespace nonet::cli {
 
 namespace {
 
+constexpr std::int64_t kMostPixels = 1'000'000'000'000; // that --max-pixels takes
+
 std::string percent(double probability) {
     char text[16];
     std::snprintf(text, sizeof text, "%.1f %%", 100 * probability);
@@ -110,18 +112,18 @@ void addPictureOptions(CLI::App& command, PictureOptions& options) {
         ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
         ->group(group);
     command.add_option("--model", options.model, "The engine's model file (default: the one installed)")->group(group);
-    const auto parsed = [](auto parse, auto& target) {
-        return [parse, &target](const std::string& text) {
+    const auto parsed = [](const char* name, auto parse, auto& target) {
+        return [name, parse, &target](const std::string& text) {
             if (const std::string error = parse(text, target); !error.empty())
-                throw CLI::ValidationError(error);
+                throw CLI::ValidationError(name, error);
         };
     };
     command
-        .add_option_function<std::string>("--set", parsed(parseOverrides, options.scan.overrides),
+        .add_option_function<std::string>("--set", parsed("--set", parseOverrides, options.scan.overrides),
                                           "Overrule cells, as in r3c7=8,A1=.")
         ->group(group);
     command
-        .add_option_function<std::string>("--corners", parsed(parseCorners, options.scan.corners),
+        .add_option_function<std::string>("--corners", parsed("--corners", parseCorners, options.scan.corners),
                                           "Overrule the finder: x,y of the top-left, top-right, bottom-right and "
                                           "bottom-left corner")
         ->group(group);
@@ -131,7 +133,7 @@ void addPictureOptions(CLI::App& command, PictureOptions& options) {
         ->check(CLI::Range(0.0, 1.0))
         ->group(group);
     command.add_option("--max-pixels", options.decode.maxPixels, "Refuse larger pictures (default: 100000000)")
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::Range(std::int64_t{1}, kMostPixels))
         ->group("Input");
     command.add_option("--debug-dir", options.debugDir, "Write a picture per stage into this folder")->group("Debug");
 }

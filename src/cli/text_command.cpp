@@ -48,9 +48,11 @@ private:
     Progress progress_;
 };
 
-BatchOutput complaint(const std::string& name, const std::string& cause) {
+BatchOutput complaint(const std::string& name, const std::string& cause, const AnswerUnread& unread) {
+    const std::string sentence = printable(name) + ": " + cause;
     BatchOutput output;
-    output.talk = printable(name) + ": " + cause + "\n";
+    output.text = unread(name, sentence);
+    output.talk = sentence + "\n";
     output.tally.code = ExitCode::BadInput;
     return output;
 }
@@ -61,7 +63,8 @@ std::string displayName(const Input& input, std::size_t position) {
     return input.kind == InputKind::PuzzleText ? "argument " + std::to_string(position) : input.argument;
 }
 
-void answerText(Input& input, const std::string& name, int threads, const AnswerPuzzle& answer, Emitter& emitter) {
+void answerText(Input& input, const std::string& name, int threads, const AnswerPuzzle& answer,
+                const AnswerUnread& unread, Emitter& emitter) {
     const auto work = [&](const Batch& batch) {
         BatchOutput output;
         for (std::size_t i = 0; i < batch.puzzles.size(); ++i)
@@ -79,9 +82,9 @@ void answerText(Input& input, const std::string& name, int threads, const Answer
     }
     streamPuzzles(*input.reader, threads, work, [&](const BatchOutput& output) { return emitter(output); });
     if (!input.reader->readError().empty())
-        emitter(complaint(name, input.reader->readError()));
+        emitter(complaint(name, input.reader->readError(), unread));
     else if (emitter.total.puzzles == before)
-        emitter(complaint(name, "holds no puzzle"));
+        emitter(complaint(name, "holds no puzzle", unread));
 }
 
 } // namespace
@@ -119,7 +122,8 @@ void addTextOptions(CLI::App& command, TextOptions& options) {
     command.add_flag("-q,--quiet", options.isQuiet, "No summary and no progress on standard error")->group("Output");
 }
 
-Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture) {
+Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture,
+                   const AnswerUnread& unread) {
     std::vector<std::string> inputs = options.inputs;
     Emitter emitter(options.isQuiet);
     if (inputs.empty()) {
@@ -134,11 +138,11 @@ Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const
         Input input = classifyInput(inputs[i]);
         const std::string name = displayName(input, i + 1);
         if (input.kind == InputKind::Bad)
-            emitter(complaint(name, input.error));
+            emitter(complaint(name, input.error, unread));
         else if (input.kind == InputKind::Picture)
             emitter.total.code = worse(emitter.total.code, picture(input));
         else
-            answerText(input, name, threadCount(options), puzzle, emitter);
+            answerText(input, name, threadCount(options), puzzle, unread, emitter);
         if (std::ferror(stdout)) // an overlay that cannot be written does not stop the others
             break;
     }

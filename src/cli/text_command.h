@@ -41,9 +41,12 @@ struct PlacedPuzzle {
 using AnswerPuzzle = std::function<void(const PlacedPuzzle&, BatchOutput&)>;
 /// How an input that is a picture is answered.
 using AnswerPicture = std::function<ExitCode(Input&)>;
+/// What standard output gets for an input that cannot be read, from the sentence that standard error gets.
+using AnswerUnread = std::function<std::string(const std::string& file, const std::string& sentence)>;
 
 /// Answers every input in order; messages about bad ones go to standard error. Reads standard input when there are no
 /// inputs and it is not a terminal. The tally's code is the status of the whole.
-Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture);
+Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture,
+                   const AnswerUnread& unread);
 
 } // namespace nonet::cli

@@ -57,6 +57,10 @@ Result<Label> toLabel(const std::vector<std::string>& fields) {
     return label;
 }
 
+bool opensOrClosesQuotes(const std::string& line) {
+    return std::ranges::count(line, '"') % 2 == 1;
+}
+
 } // namespace
 
 Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
@@ -67,8 +71,9 @@ Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
         // A line end within quotes belongs to the name of a file.
-        for (std::string more; std::ranges::count(line, '"') % 2 == 1 && std::getline(in, more);)
-            line += '\n' + more;
+        bool isOpen = opensOrClosesQuotes(line);
+        for (std::string more; isOpen && std::getline(in, more); line += '\n' + more)
+            isOpen = !opensOrClosesQuotes(more);
         if (line.empty() || (number == 1 && line.starts_with("file,")))
             continue;
         const auto label = toLabel(splitCsv(line));
@@ -77,6 +82,8 @@ Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
                          printable(csv.native()) + ":" + std::to_string(number) + ": " + label.error().message};
         labels.push_back(*label);
     }
+    if (in.bad())
+        return Error{Errc::BadInput, printable(csv.native()) + ": cannot be read; give a label file (CSV)"};
     return labels;
 }
 

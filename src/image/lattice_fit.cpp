@@ -155,9 +155,11 @@ LatticeFit bentAndJudged(const cv::Mat& grey, Lattice lattice, bool isInverted, 
     return fit;
 }
 
+constexpr std::initializer_list<float> kNearReaches = {0.15F, 0.1F};
+
 /// A good proposal needs little: looking further away would take strong digits for faint lines. A bent page needs it.
 LatticeFit refined(const cv::Mat& grey, const Lattice& lattice, bool isInverted) {
-    const LatticeFit near = bentAndJudged(grey, lattice, isInverted, {0.15F, 0.1F});
+    const LatticeFit near = bentAndJudged(grey, lattice, isInverted, kNearReaches);
     if (near.lines >= kNearEnough || near.lines < kTooFar)
         return near;
     const LatticeFit far = bentAndJudged(grey, lattice, isInverted, {kFirstReach, 0.2F, 0.12F});
@@ -233,7 +235,7 @@ LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
 }
 
 LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells) {
-    return refined(grey, movedLattice(fit.lattice, cells), fit.isInverted);
+    return bentAndJudged(grey, movedLattice(fit.lattice, cells), fit.isInverted, kNearReaches);
 }
 
 } // namespace nonet::detail

@@ -32,6 +32,7 @@ constexpr double kSamePlace = 0.3;     // of the smaller of two outlines that ov
 constexpr std::size_t kMostAlternatives = 5; // lattices kept for one place, and of those that need proof beside them
 constexpr std::size_t kMostFruitless = 10;   // proposals fitted, per way to propose, that give no clear grid
 constexpr std::size_t kDoubtfulFits = 6;     // the same if some of them do not look good
+constexpr std::size_t kLaterFits = 1;        // of those, once so many came to nothing another way
 constexpr std::size_t kRoughFits = 4;        // proposals beside which the grid is looked for
 constexpr std::size_t kFaintFits = 4;        // proposals of which the lines between boxes may be enough
 constexpr double kLooksGood = 0.75;          // share of edges seen at a first look
@@ -184,6 +185,7 @@ void keepBest(Ranked& ranked, std::size_t count) {
 /// Fits lattices to the proposals that lie where no clear one was found yet: to all that look good at once, and to the
 /// best of the rest.
 void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, Fits& fits, Unclear& unclear) {
+    const std::size_t doubtful = unclear.byLines.size() < kDoubtfulFits ? kDoubtfulFits : kLaterFits;
     Ranked waiting;
     std::size_t fruitless = 0;
     const auto fitTo = [&](const Quad& quad, double leastLines) {
@@ -201,7 +203,7 @@ void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& 
     for (const Quad& quad : quads)
         if (fruitless < kMostFruitless && fits.isWorthFitting(quad))
             fitTo(quad, fruitless < kDoubtfulFits ? kLooksGood : kLooksBest);
-    keepBest(waiting, kDoubtfulFits - std::min(kDoubtfulFits, fruitless));
+    keepBest(waiting, doubtful - std::min(doubtful, fruitless));
     for (const auto& [look, quad] : Ranked(waiting))
         if (fits.isWorthFitting(quad))
             fitTo(quad, 0);

@@ -1,9 +1,8 @@
 // Paper is the median colour of the board, ink what is farthest from it; of a few strong colours the first is taken
 // that keeps clear of both.
 #include "image/cell_painter.h"
+#include "image/lab.h"
 #include "image/lattice_map.h"
-
-#include <opencv2/imgproc.hpp>
 
 #include <algorithm>
 #include <array>
@@ -42,12 +41,6 @@ cv::Vec3b medianColor(std::vector<cv::Vec3b> samples) {
     return median;
 }
 
-cv::Vec3f toLab(cv::Vec3b color) {
-    cv::Mat3f lab;
-    cv::cvtColor(cv::Mat3f(1, 1, cv::Vec3f(color) / 255), lab, cv::COLOR_BGR2Lab);
-    return lab(0, 0);
-}
-
 } // namespace
 
 cv::Vec3b standOutColor(const cv::Mat& bgr, const Lattice& lattice) {
@@ -58,9 +51,9 @@ cv::Vec3b standOutColor(const cv::Mat& bgr, const Lattice& lattice) {
     const auto fromPaper = [&](const cv::Vec3b& color) { return cv::norm(cv::Vec3f(color) - cv::Vec3f(paper)); };
     const auto inkBegin = samples.end() - static_cast<std::ptrdiff_t>(samples.size() / 20 + 1);
     std::ranges::nth_element(samples, inkBegin, {}, fromPaper);
-    const cv::Vec3f paperLab = toLab(paper), inkLab = toLab(medianColor({inkBegin, samples.end()}));
+    const cv::Vec3d paperLab = labOf(paper), inkLab = labOf(medianColor({inkBegin, samples.end()}));
     const auto clearness = [&](const cv::Vec3b& color) {
-        const cv::Vec3f lab = toLab(color);
+        const cv::Vec3d lab = labOf(color);
         return std::min({cv::norm(lab - paperLab), cv::norm(lab - inkLab), kClearDistance});
     };
     return *std::ranges::max_element(paperLab[0] > 50 ? kOnLight : kOnDark, {}, clearness);

@@ -128,7 +128,8 @@ int listen(httplib::Server& server, const ServeOptions& options, const std::stri
                                        : (server.bind_to_port(host, options.port) ? options.port : -1);
     if (port <= 0)
         return complain("port " + std::to_string(options.port) + " of " + host +
-                            " cannot be opened; it may be in use: choose another with --port",
+                            " cannot be opened; it may be in use, or the address not of this machine: choose another "
+                            "with --port or --host",
                         ExitCode::BadOutput);
     ::listen(descriptor, kBacklog);
     std::jthread stopper([&server] {

@@ -87,6 +87,22 @@ TEST(BadInputCliTest, JsonHasOneLinePerFileInOrder) {
     }
 }
 
+TEST(BadInputCliTest, JsonOfTextCommandsHasALineForWhatCannotBeReadToo) {
+    const TempFolder folder;
+    const std::vector<std::string> bad = {folder.write("empty.png", ""), folder.write("blank.txt", "\n# none\n"),
+                                          folder.path() + "/missing.jpg"};
+    for (const std::string command : {"solve", "explain"}) {
+        const Finished run = runNonet({command, "--json", bad[0], frontPuzzle(), bad[1], bad[2]});
+        EXPECT_EQ(run.status, 3) << command;
+        const auto lines = linesOf(run.out);
+        ASSERT_THAT(lines, SizeIs(4)) << command;
+        EXPECT_THAT(Json::parse(lines[0])["error"], bad[0] + ": is empty");
+        EXPECT_THAT(Json::parse(lines[1]).value("error", Json()), Json());
+        EXPECT_THAT(Json::parse(lines[2])["error"], bad[1] + ": holds no puzzle");
+        EXPECT_THAT(Json::parse(lines[3])["error"].get<std::string>(), HasSubstr(bad[2]));
+    }
+}
+
 TEST(BadInputCliTest, SolveAndCheckGoOnWithTheOthers) {
     const TempFolder folder;
     std::vector<std::string> files;
@@ -133,6 +149,18 @@ TEST(BadInputCliTest, PictureWithoutAGridIsStatusOne) {
             return;
         }
     FAIL() << "no sample without a grid";
+}
+
+TEST(BadInputCliTest, WrongUsageNamesTheCommandOrTheOption) {
+    const auto complaint = [](std::vector<std::string> arguments) {
+        const Finished run = runNonet(arguments);
+        EXPECT_EQ(run.status, 2) << arguments[0];
+        return run.err;
+    };
+    EXPECT_THAT(complaint({"slove", kFront}), HasSubstr("there is no command 'slove'"));
+    EXPECT_THAT(complaint({"scan", "--corners", "1,2,3", kFront}), HasSubstr("--corners: needs eight numbers"));
+    EXPECT_THAT(complaint({"scan", "--set", "r0c1=5", kFront}), HasSubstr("--set: 'r0c1' is not a cell"));
+    EXPECT_THAT(complaint({"scan", "--max-pixels", "-5", kFront}), HasSubstr("not in range 1 to "));
 }
 
 TEST(BadInputCliTest, UnknownEngineOrFormatIsWrongUsage) {

@@ -42,6 +42,20 @@ TEST(ExplainCliTest, HintsNameOneStep) {
     EXPECT_THAT(runNonet({"explain", "--hint=full", kPuzzle}).out, HasSubstr(" => "));
 }
 
+TEST(ExplainCliTest, JsonOfAHintOrAStepHoldsThatStepAlone) {
+    const auto json = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"explain", "--json", kPuzzle});
+        return nlohmann::json::parse(runNonet(arguments).out);
+    };
+    const auto whole = json({}), full = json({"--hint=full"}), nudge = json({"--hint=nudge"});
+    EXPECT_EQ(json({"--step", "3"})["steps"], nlohmann::json::array({whole["steps"][2]}));
+    EXPECT_EQ(full["steps"], nlohmann::json::array({whole["steps"][0]}));
+    ASSERT_EQ(nudge["steps"].size(), 1U);
+    EXPECT_EQ(nudge["steps"][0]["technique"], whole["steps"][0]["technique"]);
+    EXPECT_THAT(nudge["steps"][0]["text"].get<std::string>(), HasSubstr("look at"));
+    EXPECT_EQ(full["solution"], whole["solution"]);
+}
+
 TEST(ExplainCliTest, NoGuessShowsTheCandidatesAndWhatWasTried) {
     const Finished run = runNonet({"explain", "--no-guess", "--only", "full-house,naked-pair", kPuzzle});
     EXPECT_EQ(run.status, 0);
@@ -88,6 +102,9 @@ TEST(EvalCliTest, TechniquesEndWithTheTwoScores) {
     EXPECT_THAT(lines[lines.size() - 2], StartsWith("all: "));
     EXPECT_THAT(lines.back(), StartsWith("listed: "));
     EXPECT_EQ(runNonet({"eval", "--techniques", "no/such/file"}).status, 3);
+    const Finished none = runNonet({"eval", "--techniques", "samples/labels.csv"});
+    EXPECT_EQ(none.status, 3);
+    EXPECT_THAT(none.err, HasSubstr("samples/labels.csv: holds no case"));
 }
 
 TEST(SolveCliTest, NoGuessCountsWhatLogicSolved) {

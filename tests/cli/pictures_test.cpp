@@ -362,6 +362,13 @@ TEST(EvalCliTest, TableHasARowPerSetAndTagAndBadFilesAreNamed) {
     EXPECT_EQ(bad.status, 3);
     EXPECT_THAT(bad.err, HasSubstr("bad.csv:2: "));
     EXPECT_EQ(runNonet({"eval", "/nonexistent.csv"}).status, 3);
+    const std::string bare = folder.write("bare.csv", "file,puzzle,filled,corners,tags\n");
+    for (const std::string& useless : {bare, folder.path()}) {
+        const Finished none = runNonet({"eval", useless});
+        EXPECT_EQ(none.status, 3) << useless;
+        EXPECT_THAT(linesOf(none.err), ElementsAre(HasSubstr(useless)));
+        EXPECT_EQ(none.out, "");
+    }
 }
 
 } // namespace

@@ -67,15 +67,11 @@ double threadSeconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-bool isLabelled(const PuzzleReport& puzzle, const LabelledPicture& picture) {
-    return std::ranges::any_of(picture.labels, [&](const eval::Label& label) {
-        return label.puzzle && *label.puzzle == puzzle.decision.givens;
-    });
-}
-
 void countPage(const PageReport& page, const LabelledPicture& picture, Counts& counts) {
     const auto isSure = [](const PuzzleReport& puzzle) { return puzzle.decision.status == Status::Solved; };
-    const auto isWrong = [&](const PuzzleReport& puzzle) { return isSure(puzzle) && !isLabelled(puzzle, picture); };
+    const auto isWrong = [&](const PuzzleReport& puzzle) {
+        return isSure(puzzle) && !isAnswerRight(puzzle.decision, picture.labels);
+    };
     if (!page.error.empty())
         ++counts.errors;
     else if (page.puzzles.empty())
@@ -86,8 +82,8 @@ void countPage(const PageReport& page, const LabelledPicture& picture, Counts& c
         ++(std::ranges::all_of(page.puzzles, isSure) ? counts.sureRight : counts.doubtful);
 }
 
-PageReport reportOfBytes(Bytes bytes, DigitReader& reader) {
-    auto source = openPages(std::move(bytes), "sample");
+PageReport reportOfBytes(const Bytes& bytes, DigitReader& reader) {
+    auto source = openPages(bytes, "sample");
     if (!source)
         return reportOf(source.error(), 1, "sample");
     const auto page = source->next();
@@ -96,13 +92,26 @@ PageReport reportOfBytes(Bytes bytes, DigitReader& reader) {
     return reportOf(**page, scan((*page)->bgr, reader), "sample");
 }
 
+/// For looking at it: into the folder of the build.
+void keep(const Bytes& bytes, const std::string& name) {
+    const std::filesystem::path folder = NONET_BUILD_DIR "/corruption";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / name, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    std::printf("kept %s\n", (folder / name).c_str());
+}
+
 Counts sweep(const LabelledPicture& picture, int places, cv::RNG random, DigitReader& reader) {
     const Bytes whole = bytesOf(picture.file);
     Counts counts;
     for (int i = 0; i < places; ++i) {
+        const Bytes bytes = damaged(whole, random);
+        const int wrongBefore = counts.sureWrong;
         const double begin = threadSeconds();
-        countPage(reportOfBytes(damaged(whole, random), reader), picture, counts);
+        countPage(reportOfBytes(bytes, reader), picture, counts);
         const double seconds = threadSeconds() - begin;
+        if (counts.sureWrong > wrongBefore || seconds > kMaxSeconds)
+            keep(bytes, picture.file.stem().string() + "-" + std::to_string(i) + picture.file.extension().string());
         ++counts.files;
         counts.tooSlow += seconds > kMaxSeconds;
         counts.slowest = std::max(counts.slowest, seconds);

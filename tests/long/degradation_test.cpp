@@ -5,7 +5,6 @@
 #include "long/degrade.h"
 #include "long/labelled_pictures.h"
 #include "nonet/pages.h"
-#include "nonet/solve.h"
 
 #include <gtest/gtest.h>
 
@@ -20,17 +19,6 @@
 
 namespace nonet::test {
 namespace {
-
-/// Whether the answer is the one that a label of the picture has. A clue that glare hides is missing in what was read,
-/// and the others may still give the same answer: that is no wrong one.
-bool isAnswerRight(const Puzzle& puzzle, const std::vector<eval::Label>& labels) {
-    return std::ranges::any_of(labels, [&](const eval::Label& label) {
-        if (!label.puzzle)
-            return false;
-        const Solutions truth = solve(*label.puzzle);
-        return truth.isUnique() ? truth.grids[0] == puzzle.solution : *label.puzzle == puzzle.givens;
-    });
-}
 
 struct Counts {
     int grids = 0, right = 0, doubtful = 0, wrong = 0, notFound = 0;

@@ -1,7 +1,9 @@
 #include "long/labelled_pictures.h"
+#include "nonet/solve.h"
 
 #include <opencv2/core/utility.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <stdexcept>
@@ -21,6 +23,15 @@ std::vector<LabelledPicture> labelledPictures(const std::filesystem::path& csv) 
         pictures.back().labels.push_back(label);
     }
     return pictures;
+}
+
+bool isAnswerRight(const Decision& decision, const std::vector<eval::Label>& labels) {
+    return std::ranges::any_of(labels, [&](const eval::Label& label) {
+        if (!label.puzzle)
+            return false;
+        const Solutions truth = solve(*label.puzzle);
+        return truth.isUnique() ? truth.grids[0] == decision.solution : *label.puzzle == decision.givens;
+    });
 }
 
 std::size_t longStep() {

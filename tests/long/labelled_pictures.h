@@ -1,6 +1,7 @@
 #pragma once
 
 #include "eval/labels.h"
+#include "nonet/decide.h"
 #include "nonet/reader.h"
 
 #include <filesystem>
@@ -17,6 +18,10 @@ struct LabelledPicture {
 
 /// The pictures of a label file, in its order.
 std::vector<LabelledPicture> labelledPictures(const std::filesystem::path& csv);
+
+/// Whether the answer is the one that a label of the picture has. A clue that glare or damage hides is missing in what
+/// was read, and the others may still give the same answer: that is no wrong one.
+bool isAnswerRight(const Decision& decision, const std::vector<eval::Label>& labels);
 
 /// How much of a long check is done: with NONET_LONG=N every N-th picture, so 1 is all of it; without, 0: the small
 /// share that takes seconds.

@@ -310,6 +310,25 @@ TEST(DecodeTest, HugePicturesAreRefusedBeforeDecoding) {
     EXPECT_EQ(errorOf(test::encoded(".jpg", quarters()), {.maxPixels = kWidth * kHeight}), "");
 }
 
+/// Address space taken so far, at most.
+long peakMegabytes() {
+    std::ifstream in("/proc/self/status");
+    for (std::string word; in >> word;)
+        if (long kilobytes = 0; word == "VmPeak:" && in >> kilobytes)
+            return kilobytes / 1024;
+    return 0;
+}
+
+TEST(DecodeTest, PieceThatClaimsToBeLongerThanTheFileTakesNoMemory) {
+    Bytes png = test::pngWithExif(test::encoded(".png", quarters()), 3);
+    png[33] = 0x60; // 1.6 GB of EXIF
+    pagesOf(test::encoded(".png", quarters()));
+    const long before = peakMegabytes();
+    ASSERT_GT(before, 0);
+    EXPECT_THAT(errorOf(png), HasSubstr("cut short"));
+    EXPECT_LT(peakMegabytes(), before + 500);
+}
+
 TEST(DecodeTest, OtherBytesAreNotAPicture) {
     for (const char* text : {"hello", "GIF88a........", "BMW is not a bitmap", "RIFF....WAVEfmt ", "II", "\x89PNG"})
         EXPECT_THAT(errorOf(Bytes(text, text + std::strlen(text))),

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include <png.h>
@@ -56,9 +57,20 @@ void askForBgra(png_structp png, png_infop info) {
     png_read_update_info(png, info);
 }
 
+constexpr png_alloc_size_t kMostExtraBytes = 64'000'000; // beyond the file, for rows and unpacked profiles
+
+/// No piece that libpng takes memory for is much longer than the file, whatever the piece says. What it gets no memory
+/// for it leaves out.
+png_voidp takeMemory(png_structp png, png_alloc_size_t size) {
+    const auto& decoder = *static_cast<const Decoder*>(png_get_mem_ptr(png));
+    return size > decoder.bytes.size() + kMostExtraBytes ? nullptr : std::malloc(size);
+}
+
 // Nothing with a destructor may live in here: libpng leaves by longjmp.
 bool run(Decoder& decoder, const PageHeader& header) {
-    decoder.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &decoder, fail, [](png_structp, png_const_charp) {});
+    decoder.png = png_create_read_struct_2(
+        PNG_LIBPNG_VER_STRING, &decoder, fail, [](png_structp, png_const_charp) {}, &decoder, takeMemory,
+        [](png_structp, png_voidp memory) { std::free(memory); });
     if (!decoder.png || setjmp(png_jmpbuf(decoder.png)) != 0)
         return false;
     png_structp png = decoder.png;

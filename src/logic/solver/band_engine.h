@@ -311,7 +311,7 @@ public:
             return 0;
         int count = 0, enoughOpenPeers = kEnoughAtFirst;
         for (int depth = 0; depth >= 0;) {
-            State& state = stack[depth];
+            State& state = stack[depth]; // cppcheck-suppress negativeIndex ; the loop has ended by then
             Counts counts;
             const Outcome outcome = propagate(state, counts, depth == 0);
             if (outcome != Outcome::Open) {
@@ -332,7 +332,7 @@ public:
                 ++digit;
             if (sink.guesses)
                 ++*sink.guesses;
-            place(state, digit, slot, stack[++depth]);
+            place(state, digit, slot, stack[++depth]); // cppcheck-suppress negativeIndex
             state.word(digit, slot) &= ~bitOf(slot);
         }
         return count;

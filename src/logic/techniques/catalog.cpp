@@ -104,7 +104,7 @@ constexpr Entry kEntries[] = {
     {{Search, "search", "Search", Level::Extreme, 10000, false, ""}, nullptr},
 };
 
-constexpr auto kInfos = [] {
+constexpr auto kInfos = []() {
     std::array<TechniqueInfo, std::size(kEntries)> all{};
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = kEntries[i].info;
@@ -112,7 +112,7 @@ constexpr auto kInfos = [] {
 }();
 
 static_assert(
-    [] {
+    []() {
         for (std::size_t i = 0; i < std::size(kEntries); ++i)
             if (static_cast<std::size_t>(kEntries[i].info.technique) != i)
                 return false;
