@@ -157,7 +157,8 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
     result.ms.locate = locating.milliseconds();
     showLattices(options.debug, bgr, places);
     result.puzzles = scanPlaces(bgr, places, kMostForeign, reader, options, result.ms);
-    if (!options.corners && !reader.isBlind() && !places.empty() && std::ranges::none_of(result.puzzles, isProof))
+    const bool hadLines = std::ranges::any_of(places, [](const auto& place) { return !place.front().needsProof; });
+    if (!options.corners && !reader.isBlind() && hadLines && std::ranges::none_of(result.puzzles, isProof))
         scanFurther(bgr, places, reader, options, result);
     sortForReading(result.puzzles);
     return result;

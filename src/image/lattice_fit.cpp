@@ -28,7 +28,7 @@ constexpr double kTooFar = 0.3;         // below this bending it further does no
 constexpr double kWorthBending = 0.03;  // what bending it further must bring
 constexpr double kHopeless = 0.42;      // share of edges seen at the first look, below which no lattice comes of it;
                                         // hairlines between bold box lines give little more than 0.4
-constexpr double kHopelessBoxes = 0.4;  // the same of the lines between boxes, where no others need be seen
+constexpr double kHopelessBoxes = 0.5;  // the same of the lines between boxes, where no others need be seen
 constexpr double kHopelessRough = 0.15; // the same where the grid may be a cell off
 constexpr double kHopelessComb = 0.36;  // the same for the ten evenly spaced lines of a rough fit
 
