@@ -73,29 +73,34 @@ private:
     cv::Rect2f inside_;
 };
 
-/// Shares of the cell edges: of all, and of those on the frame and between boxes.
+/// Shares of the cell edges: of all, and of those between boxes, with or without those on the frame.
 struct Shares {
     double all = 0, onBoxes = 0;
 };
 
-/// The edges on which a line is seen; edges on or outside the picture's border are excused.
+/// The edges on which a line is seen; edges on or outside the picture's border are excused. Some grids have no frame.
 Shares linesSeen(const Visible& isVisible, const LineMap& map, float reachCells) {
     constexpr int kFewestVisible = 90;
-    std::array<int, 2> seen{}, counted{}; // elsewhere, and on boxes
+    struct Tally {
+        int seen = 0, counted = 0;
+        Tally operator+(const Tally& other) const { return {seen + other.seen, counted + other.counted}; }
+        double share() const { return static_cast<double>(seen) / std::max(1, counted); }
+    };
+    Tally inBoxes, betweenBoxes, onFrame;
     for (int axis = 0; axis < 2; ++axis)
         for (int line = 0; line < 10; ++line)
             for (int cell = 0; cell < 9; ++cell) {
                 const float l = static_cast<float>(line), along = static_cast<float>(cell) + 0.5F;
                 if (!isVisible(axis, l, along))
                     continue;
-                const std::size_t isOnBox = line % 3 == 0;
-                seen[isOnBox] += map.bestNear(axis, l, along, reachCells) > kSeenRatio * map.noise();
-                ++counted[isOnBox];
+                Tally& tally = line % 9 == 0 ? onFrame : line % 3 == 0 ? betweenBoxes : inBoxes;
+                tally.seen += map.bestNear(axis, l, along, reachCells) > kSeenRatio * map.noise();
+                ++tally.counted;
             }
-    if (counted[0] + counted[1] <= kFewestVisible)
+    const Tally onBoxes = betweenBoxes + onFrame, all = inBoxes + onBoxes;
+    if (all.counted <= kFewestVisible)
         return {};
-    return {static_cast<double>(seen[0] + seen[1]) / (counted[0] + counted[1]),
-            static_cast<double>(seen[1]) / std::max(1, counted[1])};
+    return {all.share(), std::max(betweenBoxes.share(), onBoxes.share())};
 }
 
 /// The lines that go on outside, on the worst side.

@@ -8,7 +8,7 @@ namespace nonet::detail {
 struct LatticeFit {
     Lattice lattice{};
     double lines = 0;        ///< share of the 180 cell edges on which a line is seen, 0-1
-    double boxLines = 0;     ///< the same of the 72 edges on the frame and between boxes
+    double boxLines = 0;     ///< the same of the 36 edges between boxes, or of these and the 36 on the frame
     double beyond = 0;       ///< share of the lines that go on outside, on the worst side: near 1 in a larger grid
     double boxBeyond = 0;    ///< the same of the frame and the lines between boxes
     bool isInverted = false; ///< light lines on dark ground
