@@ -29,6 +29,7 @@ constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above w
 constexpr int kFewestOfAFullGrid = 70;    // digits on a board that has one in every cell, some unread
 constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nobody has filled
+constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
 constexpr double kShyOdds = 2.3;          // by which the odds that all is right are too low; see calibrated()
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
 
@@ -149,6 +150,21 @@ double calibrated(double share) {
     return kShyOdds * share / (kShyOdds * share + 1 - share);
 }
 
+/// The solution's being the only one confirms the givens, unless it takes the doubtful ones to make it so: a clue that
+/// glare hides leaves several solutions, and then any smudge read as a digit makes one of them the only one. What
+/// nothing confirms counts by its own probability.
+double confirmedShare(const Grid& givens, const Distributions& p, Rules rules) {
+    Grid clear = givens;
+    double share = 1;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (const double read = p[static_cast<std::size_t>(cell)][static_cast<std::size_t>(givens[cell])];
+            givens[cell] && read < kGuess) {
+            clear.set(cell, 0);
+            share *= read;
+        }
+    return share < 1 && countSolutions(clear, rules, 2) > 1 ? share : 1;
+}
+
 /// The cells worth a look, those that a hand wrote left out: they are not part of the puzzle.
 std::vector<CellDoubt> doubts(const Outcome& outcome, const Distributions& p, const Grid& filled) {
     std::vector<CellDoubt> result;
@@ -234,6 +250,8 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     decision.confidence = calibrated(outcome.weightOfGivens() / outcome.total);
     decision.doubtful = doubts(outcome, p, decision.filled);
     const Solutions solutions = solve(decision.givens, rules, 2);
+    if (solutions.isUnique())
+        decision.confidence = std::min(decision.confidence, confirmedShare(decision.givens, p, rules));
     decision.status = statusOf(decision, solutions.count, options.minConfidence);
     if (solutions.isUnique())
         decision.solution = solutions.grids[0];

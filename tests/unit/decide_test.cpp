@@ -260,6 +260,25 @@ TEST(DecideTest, CellsOfANearlyFullGridThatAreStillBlankStayBlank) {
     EXPECT_THAT(decision.repaired, IsEmpty());
 }
 
+TEST(DecideTest, GuessThatAloneMakesTheSolutionTheOnlyOneIsDoubtful) {
+    Grid puzzle = grid(kPuzzle);
+    for (int cell = 0; cell < Grid::kCells; ++cell) // down to clues of which none can be spared
+        if (Grid fewer = puzzle; fewer[cell]) {
+            fewer.set(cell, 0);
+            if (countSolutions(fewer, Rules::Classic, 2) == 1)
+                puzzle = fewer;
+        }
+    Readings readings = clearly(puzzle.toString());
+    int cell = 0;
+    while (!puzzle[cell])
+        ++cell;
+    readings[static_cast<std::size_t>(cell)] = between(puzzle[cell], 0.5F, 0);
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens, puzzle);
+    EXPECT_EQ(decision.status, Status::Doubtful);
+    EXPECT_LE(decision.confidence, 0.5);
+}
+
 TEST(DecideTest, FullPrintedGridIsComplete) {
     const Decision decision = decide(clearly(kSolution), Rules::Classic);
     EXPECT_EQ(decision.status, Status::Complete);
