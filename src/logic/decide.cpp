@@ -27,6 +27,7 @@ constexpr double kTailNats = 7;           // readings this much less likely than
 constexpr int kMaxReadings = 3000;        // readings looked at per model; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above which the board is unreadable
 constexpr int kFewestOfAFullGrid = 70;    // digits on a board that has one in every cell, some unread
+constexpr int kMostGivens = 50;           // of a puzzle; a full grid with more printed digits is a solution
 constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nobody has filled
 constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
@@ -240,6 +241,10 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     Outcome outcome;
     for (const Model& model : models)
         weigh(model, models.front().logLikelihood, rules, outcome);
+    if (completion && outcome.givens.clueCount() > kMostGivens) {
+        takeCompletion(decision, likely, *completion);
+        return decision;
+    }
     decision.givens = decision.filled = outcome.givens;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         if (!outcome.givens[cell])

@@ -20,8 +20,10 @@ namespace {
 
 constexpr int kFewestDigits = 6; // printed ones
 constexpr double kClearCell = 0.9;
-constexpr int kMostUnclear = 12;       // cells of a grid that makes no puzzle
-constexpr int kManyDigits = 50;        // more than a foreign grid seems to hold
+constexpr int kMostUnclear = 12; // cells of a grid that makes no puzzle
+constexpr int kManyDigits = 50;  // more than a foreign grid seems to hold
+constexpr int kMostGivens = 50;  // of a puzzle; more are a printed solution, and if it is hardly read, no answer
+constexpr double kHardlyRead = 0.1;
 constexpr std::size_t kBoxClashes = 3; // a misprint gives one or two
 
 int unclearCells(const Readings& readings) {
@@ -86,6 +88,8 @@ bool hasOtherRegions(const cv::Mat& board) {
 
 bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
     if (puzzle.status == Status::Unreadable || puzzle.givens.clueCount() < kFewestDigits)
+        return true;
+    if (puzzle.givens.clueCount() > kMostGivens && puzzle.confidence < kHardlyRead)
         return true;
     if (puzzle.status != Status::Ambiguous && puzzle.status != Status::Contradiction)
         return false;
