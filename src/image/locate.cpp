@@ -88,56 +88,24 @@ double quality(const LatticeFit& fit) {
     return fit.lines - 0.4 * std::max(0.0, fit.beyond - 0.3) - (isOffPhase ? kOffPhase : 0);
 }
 
-/// A part of the picture that is just fine enough for the cells of a proposal in it: what the fit resamples again and
-/// again.
-struct Part {
-    cv::Mat grey;
-    cv::Point2f origin;
-    cv::Point2f scale; // pixels of the part for one of the picture
-
-    Part(const std::vector<cv::Mat>& pyramid, const Quad& quad) {
-        constexpr float kEnoughPx = 24;   // a cell, a little more than the fit resamples to
-        constexpr float kMarginCells = 3; // lines that go on, and lattices moved by a cell
-        const float cellPx = detail::cellSidePx(detail::latticeFromQuad(quad));
-        std::size_t level = 0;
-        while (level + 1 < pyramid.size() && cellPx / static_cast<float>(2 << level) >= kEnoughPx)
-            ++level;
-        const auto step = static_cast<float>(1 << level);
-        cv::Rect2f around = cv::boundingRect(std::vector<cv::Point2f>(quad.begin(), quad.end()));
-        const float margin = kMarginCells * std::max(around.width, around.height) / 9;
-        around =
-            cv::Rect2f(around.x - margin, around.y - margin, around.width + 2 * margin, around.height + 2 * margin);
-        const cv::Rect inLevel = cv::Rect(cvFloor(around.x / step), cvFloor(around.y / step),
-                                          cvCeil(around.width / step) + 1, cvCeil(around.height / step) + 1) &
-                                 cv::Rect({}, pyramid[level].size());
-        grey = pyramid[level](inLevel);
-        origin = step * cv::Point2f(inLevel.tl());
-        if (const float share = kEnoughPx * step / cellPx; share < 0.8F) {
-            cv::Mat smaller;
-            cv::resize(grey, smaller, {}, share, share, cv::INTER_AREA);
-            grey = smaller;
-        }
-        scale = {static_cast<float>(grey.cols) / (step * static_cast<float>(inLevel.width)),
-                 static_cast<float>(grey.rows) / (step * static_cast<float>(inLevel.height))};
-    }
-
-    cv::Point2f toPart(cv::Point2f p) const { return {(p.x - origin.x) * scale.x, (p.y - origin.y) * scale.y}; }
-    cv::Point2f toPicture(cv::Point2f p) const { return {p.x / scale.x + origin.x, p.y / scale.y + origin.y}; }
-};
-
+/// Fits to a proposal on a copy of the picture that is just fine enough for its cells.
 template <class Fit>
 LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, Fit fit) {
-    const Part part(pyramid, quad);
-    if (part.grey.empty())
-        return {};
+    constexpr float kEnoughPx = 20; // pixels a cell, as the fit resamples to
+    const float cellPx = detail::cellSidePx(detail::latticeFromQuad(quad));
+    std::size_t level = 0;
+    while (level + 1 < pyramid.size() && cellPx / static_cast<float>(2 << level) >= kEnoughPx)
+        ++level;
+    const auto scale = static_cast<float>(1 << level);
     for (cv::Point2f& corner : quad)
-        corner = part.toPart(corner);
-    LatticeFit found = fit(part.grey, quad);
+        corner /= scale;
+    LatticeFit found = fit(pyramid[level], quad);
     if (found.shift != cv::Point() && found.lines >= kMinLines - kOffPhase)
-        if (const LatticeFit moved = detail::shiftedFit(part.grey, found, found.shift); quality(moved) > quality(found))
+        if (const LatticeFit moved = detail::shiftedFit(pyramid[level], found, found.shift);
+            quality(moved) > quality(found))
             found = moved;
     for (cv::Point2f& crossing : found.lattice.crossings)
-        crossing = part.toPicture(crossing);
+        crossing *= scale;
     return found;
 }
 
