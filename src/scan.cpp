@@ -39,10 +39,10 @@ void sortForReading(std::vector<Puzzle>& puzzles) {
     }
 }
 
+using Places = std::vector<std::vector<detail::Candidate>>;
 using DebugSink = decltype(Options::debug);
 
-void showLattices(const DebugSink& sink, const cv::Mat& bgr,
-                  const std::vector<std::vector<detail::Candidate>>& places) {
+void showLattices(const DebugSink& sink, const cv::Mat& bgr, const Places& places) {
     if (!sink)
         return;
     cv::Mat picture = bgr.clone();
@@ -70,6 +70,10 @@ void showBoard(const DebugSink& sink, const cv::Mat& board, const Puzzle& puzzle
     sink("reading", reading);
 }
 
+bool isProof(const Puzzle& puzzle) {
+    return puzzle.solution.isFull() && puzzle.confidence >= kUnsure;
+}
+
 /// A neighbour of which the picture shows too little to read it.
 bool isCutOff(const Puzzle& puzzle, cv::Size picture) {
     constexpr float kCutCells = 0.2F;
@@ -77,16 +81,11 @@ bool isCutOff(const Puzzle& puzzle, cv::Size picture) {
     const float reach = kCutCells * static_cast<float>(cv::norm(crossings[99] - crossings[0])) / 12.7F;
     const cv::Rect2f seen(-reach, -reach, static_cast<float>(picture.width) + 2 * reach,
                           static_cast<float>(picture.height) + 2 * reach);
-    return (!puzzle.solution.isFull() || puzzle.confidence < kUnsure) &&
-           !std::ranges::all_of(crossings, [&](const cv::Point2f& p) { return seen.contains(p); });
+    return !isProof(puzzle) && !std::ranges::all_of(crossings, [&](const cv::Point2f& p) { return seen.contains(p); });
 }
 
 bool isBetter(const Puzzle& a, const Puzzle& b) {
     return std::pair(a.solution.isFull(), a.confidence) > std::pair(b.solution.isFull(), b.confidence);
-}
-
-bool isProof(const Puzzle& puzzle) {
-    return puzzle.solution.isFull() && puzzle.confidence >= kUnsure;
 }
 
 /// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
@@ -113,8 +112,6 @@ std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<detail::Ca
     }
     return best;
 }
-
-using Places = std::vector<std::vector<detail::Candidate>>;
 
 std::vector<Puzzle> scanPlaces(const cv::Mat& bgr, const Places& places, int mostForeign, DigitReader& reader,
                                const Options& options, StageTimes& ms) {

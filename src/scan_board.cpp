@@ -185,10 +185,7 @@ Readings readBeside(const cv::Mat& bgr, const Lattice& upright, const Readings& 
 /// So unclear that reading it again would be in vain: no sudoku, or a lattice beside its lines.
 bool isHopeless(const Readings& readings) {
     constexpr double kMostErrors = 20; // cells expected to be wrong
-    double errors = 0;
-    for (const CellReading& reading : readings)
-        errors += 1 - certaintyOf(reading);
-    return errors > kMostErrors;
+    return expectedErrors(readings) > kMostErrors;
 }
 
 /// Nothing left that a second look could mend. Digits that a solution contradicts are worth one.

@@ -58,9 +58,12 @@ bool isClear(const LatticeFit& fit) {
     return fit.isFitted && fit.lines >= kClear && fit.shift == cv::Point();
 }
 
+bool covers(const Quad& quad, const Lattice& lattice) {
+    return overlap(quad, detail::cornersOf(lattice)) > kSamePlace;
+}
+
 bool coversAny(const Quad& quad, const std::vector<Lattice>& lattices) {
-    return std::ranges::any_of(
-        lattices, [&](const Lattice& lattice) { return overlap(quad, detail::cornersOf(lattice)) > kSamePlace; });
+    return std::ranges::any_of(lattices, [&](const Lattice& lattice) { return covers(quad, lattice); });
 }
 
 /// Covers much the same as one of the lattices.
@@ -69,8 +72,7 @@ bool isLikeAny(const Quad& quad, const std::vector<Lattice>& lattices) {
     const float side = detail::cellSidePx(detail::latticeFromQuad(quad));
     return std::ranges::any_of(lattices, [&](const Lattice& lattice) {
         const float other = detail::cellSidePx(lattice);
-        return side < kLargest * other && other < kLargest * side &&
-               overlap(quad, detail::cornersOf(lattice)) > kSamePlace;
+        return side < kLargest * other && other < kLargest * side && covers(quad, lattice);
     });
 }
 
@@ -278,7 +280,7 @@ std::vector<std::vector<detail::Candidate>> detail::locateAlternatives(const cv:
 }
 
 bool detail::isSamePlace(const Lattice& a, const Lattice& b) {
-    return overlap(cornersOf(a), cornersOf(b)) > kSamePlace;
+    return covers(cornersOf(a), b);
 }
 
 std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {

@@ -9,6 +9,8 @@
 
 namespace nonet::detail {
 
+inline constexpr int kMostGivens = 50; // of a puzzle; a grid with more printed digits is a solution
+
 /// One cell's likelihoods of blank (0) and the digits.
 using Distribution = std::array<double, 10>;
 using Distributions = std::array<Distribution, 81>;
@@ -33,6 +35,12 @@ inline Distribution distributionOf(const CellReading& reading) {
 /// The probability of the likeliest value.
 inline double certaintyOf(const CellReading& reading) {
     return std::ranges::max(distributionOf(reading));
+}
+
+/// How many cells are read wrongly, if each is taken for what it is likeliest to be.
+inline double expectedErrors(const Readings& readings) {
+    return std::accumulate(readings.begin(), readings.end(), 0.0,
+                           [](double sum, const CellReading& reading) { return sum + 1 - certaintyOf(reading); });
 }
 
 } // namespace nonet::detail

@@ -27,7 +27,6 @@ constexpr double kTailNats = 7;           // readings this much less likely than
 constexpr int kMaxReadings = 3000;        // readings looked at per model; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above which the board is unreadable
 constexpr int kFewestOfAFullGrid = 70;    // digits on a board that has one in every cell, some unread
-constexpr int kMostGivens = 50;           // of a puzzle; a full grid with more printed digits is a solution
 constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nobody has filled
 constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
@@ -55,13 +54,6 @@ Grid likeliest(const Distributions& p) {
     for (int cell = 0; cell < Grid::kCells; ++cell)
         grid.set(cell, likeliest(p[static_cast<std::size_t>(cell)]));
     return grid;
-}
-
-double expectedErrors(const Distributions& p, const Grid& read) {
-    double sum = 0;
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        sum += 1 - p[static_cast<std::size_t>(cell)][static_cast<std::size_t>(read[cell])];
-    return sum;
 }
 
 /// A board with a digit in every cell can hardly be anything but this full grid: the digits that were not read clearly
@@ -233,7 +225,7 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
         takeCompletion(decision, likely, *completion);
         return decision;
     }
-    if (likely == Grid{} || (!completion && expectedErrors(p, likely) > kMaxExpectedErrors)) {
+    if (likely == Grid{} || (!completion && detail::expectedErrors(seen) > kMaxExpectedErrors)) {
         decision.givens = base;
         decision.filled = likely;
         return decision;
@@ -241,7 +233,7 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     Outcome outcome;
     for (const Model& model : models)
         weigh(model, models.front().logLikelihood, rules, outcome);
-    if (completion && outcome.givens.clueCount() > kMostGivens) {
+    if (completion && outcome.givens.clueCount() > detail::kMostGivens) {
         takeCompletion(decision, likely, *completion);
         return decision;
     }

@@ -20,10 +20,9 @@ namespace {
 
 constexpr int kFewestDigits = 6; // printed ones
 constexpr double kClearCell = 0.9;
-constexpr int kMostUnclear = 12; // cells of a grid that makes no puzzle
-constexpr int kManyDigits = 50;  // more than a foreign grid seems to hold
-constexpr int kMostGivens = 50;  // of a puzzle; more are a printed solution, and if it is hardly read, no answer
-constexpr double kHardlyRead = 0.1;
+constexpr int kMostUnclear = 12;       // cells of a grid that makes no puzzle
+constexpr int kManyDigits = 50;        // more than a foreign grid seems to hold
+constexpr double kHardlyRead = 0.1;    // confidence in a printed solution, below which it is no answer
 constexpr std::size_t kBoxClashes = 3; // a misprint gives one or two
 
 int unclearCells(const Readings& readings) {
