@@ -1,10 +1,11 @@
-// The digits that the engine takes for print give the puzzle's print its size, baseline, strength and stroke; a digit
-// that differs is likely to be another hand's. Where the digits are in two clearly different inks (pen or pencil beside
-// print, digits typed into an app), the ink speaks louder than the looks.
-// Weak spot: careful capitals in black pen at the size of the print.
+// The digits that the engine takes for print give the puzzle's print its size, baseline, strength and stroke, and each
+// value its drawing; a digit that differs is likely to be another hand's. Where the digits are in two clearly different
+// inks (pen or pencil beside print, digits typed into an app), the ink speaks louder than the looks.
+// Weak spot: careful capitals in black pen at the size of the print, of a value that is given once.
 #include "read/tell_hands.h"
 #include "logic/cell_reading.h"
 #include "read/cut_glyph.h"
+#include "read/glyph_likeness.h"
 #include "read/two_inks.h"
 
 #include <opencv2/imgproc.hpp>
@@ -38,6 +39,7 @@ struct Digit {
     double engineOdds = 0; // log-odds of handwritten
     Looks looks{};
     cv::Vec2f tint;
+    GlyphShape shape;
 };
 
 double handShare(const CellReading& reading) {
@@ -50,15 +52,28 @@ cv::Vec3d meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
     return {mean[0], mean[1], mean[2]};
 }
 
-std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, bool isLight,
-                            const CellReading& reading) {
-    // Half of the cell's own ink, so that pencil counts as well as print.
+/// The strength of the cell's own ink, so that pencil counts as well as print.
+double strongestInk(const Cells& cells, int cell, bool isLight) {
     double strongest = 0;
     const int edge = cells.cellPx / 6;
     const cv::Mat inner =
         cells.patch(cell)(cv::Rect(edge, edge, cells.cellPx - 2 * edge, cells.cellPx - 2 * edge)) * (isLight ? 1 : -1);
     cv::minMaxLoc(inner, nullptr, &strongest);
-    const auto glyph = findGlyph(cells, cell, isLight, static_cast<float>(std::max(0.15, 0.5 * strongest)));
+    return strongest;
+}
+
+int likeliestDigit(const CellReading& reading) {
+    const Distribution p = distributionOf(reading);
+    return static_cast<int>(std::max_element(p.begin() + 1, p.end()) - p.begin());
+}
+
+std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, bool isLight,
+                            const CellReading& reading) {
+    const double strongest = strongestInk(cells, cell, isLight);
+    const auto inkFrom = [&](double least, double share) {
+        return findGlyph(cells, cell, isLight, static_cast<float>(std::max(least, share * strongest)));
+    };
+    const auto glyph = inkFrom(0.15, 0.5), withThinStrokes = inkFrom(0.12, 0.3);
     if (!glyph)
         return std::nullopt;
     const double side = cells.cellPx, area = cv::countNonZero(glyph->mask);
@@ -75,6 +90,7 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
                          glyph->mask.cols, glyph->mask.rows);
     const cv::Mat paper = cv::abs(glyph->strength) < kPaperStrength;
     digit.tint = inkTint(meanColour(board(place), glyph->mask), meanColour(board(place), paper));
+    digit.shape = shapeOf(withThinStrokes ? *withThinStrokes : *glyph, likeliestDigit(reading));
     return digit;
 }
 
@@ -110,17 +126,45 @@ std::vector<double> printOdds(const std::vector<Digit>& digits, const std::vecto
     return odds;
 }
 
-/// Log-odds of handwritten from the engine's opinion and the looks.
-std::vector<double> looksOdds(const std::vector<Digit>& digits) {
-    std::vector<double> handOdds;
-    for (const Digit& digit : digits)
-        handOdds.push_back(kEngineWeight * digit.engineOdds);
-    for (int round = 0; round < 2; ++round) {
-        const std::vector<double> print = printOdds(digits, handOdds);
-        for (std::size_t i = 0; i < digits.size(); ++i)
-            handOdds[i] = kEngineWeight * digits[i].engineOdds - kLookWeight * print[i];
+/// Log-odds of handwritten.
+struct HandOdds {
+    std::vector<double> byLooks;  ///< from the engine's opinion and the looks
+    std::vector<double> byUnlike; ///< from how like the print of their value digits are
+
+    std::vector<double> both() const {
+        std::vector<double> sum;
+        std::ranges::transform(byLooks, byUnlike, std::back_inserter(sum), std::plus{});
+        return sum;
     }
-    return handOdds;
+};
+
+HandOdds handOddsOf(const std::vector<Digit>& digits) {
+    std::vector<GlyphShape> shapes;
+    HandOdds odds;
+    for (const Digit& digit : digits) {
+        shapes.push_back(digit.shape);
+        odds.byLooks.push_back(kEngineWeight * digit.engineOdds);
+        odds.byUnlike.push_back(0);
+    }
+    const cv::Mat unlike = unlikeness(shapes);
+    for (int round = 0; round < 3; ++round) {
+        const std::vector<double> sum = odds.both(), print = printOdds(digits, sum);
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            odds.byLooks[i] = kEngineWeight * digits[i].engineOdds - kLookWeight * print[i];
+        odds.byUnlike = unlikePrintOdds(unlike, sum);
+    }
+    return odds;
+}
+
+/// Digits typed into an app are like print in all but their ink; where those of the other ink are not, it is a hand's.
+std::vector<double> oddsBesideInk(const std::vector<double>& byInk, const HandOdds& odds) {
+    double otherInk = 0;
+    for (std::size_t i = 0; i < byInk.size(); ++i)
+        otherInk += byInk[i] > 0 ? odds.byUnlike[i] : 0;
+    std::vector<double> sum = byInk;
+    for (std::size_t i = 0; i < sum.size(); ++i)
+        sum[i] += kBesideInk * odds.byLooks[i] + (otherInk > 0 ? odds.byUnlike[i] : std::max(0.0, odds.byUnlike[i]));
+    return sum;
 }
 
 std::vector<Ink> inksOf(const std::vector<Digit>& digits) {
@@ -161,18 +205,19 @@ std::vector<Readings> tellHands(const Cells& cells, const cv::Mat& board, const 
             if (const auto digit = lookAt(cells, board, cell, isLight, reading))
                 digits.push_back(*digit);
     const std::vector<Ink> inks = inksOf(digits);
-    std::vector<double> byLooks = looksOdds(digits);
-    const auto besideInk = [&](std::vector<double> byInk) {
-        for (std::size_t i = 0; i < digits.size(); ++i)
-            byInk[i] += kBesideInk * byLooks[i];
-        return divided(readings, digits, byInk);
+    const HandOdds odds = handOddsOf(digits);
+    std::vector<double> byLooks = odds.both();
+    const auto besideInk = [&](const std::vector<double>& byInk) {
+        return divided(readings, digits, oddsBesideInk(byInk, odds));
     };
     if (const auto byInk = secondInkOdds(inks))
         return {besideInk(*byInk), divided(readings, digits, byLooks)};
     std::vector<Readings> opinions;
     if (const auto byStrength = secondStrengthOdds(inks))
         opinions.push_back(besideInk(*byStrength));
-    std::ranges::transform(byLooks, strayInkOdds(inks), byLooks.begin(), std::plus{});
+    const std::vector<double> stray = strayInkOdds(inks);
+    for (std::size_t i = 0; i < digits.size(); ++i)
+        byLooks[i] = odds.byLooks[i] + stray[i] + (stray[i] > 0 ? std::max(0.0, odds.byUnlike[i]) : odds.byUnlike[i]);
     opinions.insert(opinions.begin(), divided(readings, digits, byLooks));
     return opinions;
 }
