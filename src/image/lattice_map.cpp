@@ -1,6 +1,7 @@
 // Maps between the picture and the grid's own coordinates. Inside a cell the map is bilinear between its four
 // crossings, which is what bent pages need; the perspective left within one cell is far below a pixel.
 #include "image/lattice_map.h"
+#include "image/reduce.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -93,11 +94,9 @@ cv::Mat warpLattice(const cv::Mat& picture, const Lattice& lattice, int cellPx, 
     const float reduce = cellSidePx(lattice) / static_cast<float>(cellPx);
     cv::Point2f scale(1, 1);
     if (reduce > 1.3F) {
-        cv::Mat smaller;
-        cv::resize(source, smaller,
-                   cv::Size(std::max(1, cvRound(static_cast<float>(part.width) / reduce)),
-                            std::max(1, cvRound(static_cast<float>(part.height) / reduce))),
-                   0, 0, cv::INTER_AREA);
+        const cv::Mat smaller =
+            reduced(source, cv::Size(std::max(1, cvRound(static_cast<float>(part.width) / reduce)),
+                                     std::max(1, cvRound(static_cast<float>(part.height) / reduce))));
         scale = {static_cast<float>(smaller.cols) / static_cast<float>(part.width),
                  static_cast<float>(smaller.rows) / static_cast<float>(part.height)};
         source = smaller;

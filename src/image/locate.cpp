@@ -3,6 +3,7 @@
 #include "image/locate.h"
 #include "image/lattice_fit.h"
 #include "image/propose.h"
+#include "image/reduce.h"
 #include "nonet/stages.h"
 
 #include <opencv2/imgproc.hpp>
@@ -113,12 +114,8 @@ LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, Fit fit) {
 
 std::vector<cv::Mat> halves(const cv::Mat& grey) {
     std::vector<cv::Mat> pyramid = {grey};
-    while (std::max(pyramid.back().cols, pyramid.back().rows) > kWorkingSidePx / 2) {
-        cv::Mat half;
-        cv::resize(pyramid.back(), half, cv::Size(pyramid.back().cols / 2, pyramid.back().rows / 2), 0, 0,
-                   cv::INTER_AREA);
-        pyramid.push_back(half);
-    }
+    while (std::max(pyramid.back().cols, pyramid.back().rows) > kWorkingSidePx / 2)
+        pyramid.push_back(detail::reduced(pyramid.back(), cv::Size(pyramid.back().cols / 2, pyramid.back().rows / 2)));
     return pyramid;
 }
 
@@ -127,8 +124,7 @@ cv::Mat atWorkingSize(const cv::Mat& grey) {
     const int side = std::max(grey.cols, grey.rows);
     cv::Mat result = grey;
     if (side > kWorkingSidePx)
-        cv::resize(grey, result, {}, static_cast<double>(kWorkingSidePx) / side,
-                   static_cast<double>(kWorkingSidePx) / side, cv::INTER_AREA);
+        result = detail::reduced(grey, static_cast<double>(kWorkingSidePx) / side);
     else if (side < kTinyPicturePx)
         cv::resize(grey, result, {}, kEnlargeTiny, kEnlargeTiny, cv::INTER_CUBIC);
     return result;
