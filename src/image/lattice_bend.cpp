@@ -26,7 +26,7 @@ std::vector<Offset> measureOffsets(const LineMap& map, int axis, float reachCell
             const float l = static_cast<float>(line), along = static_cast<float>(cell) + 0.5F;
             float best = -1e9F, bestOffset = 0;
             for (float d = -reachCells; d <= reachCells + 1e-4F; d += kMeasureStep)
-                if (const float value = map.at(axis, l + d, along) * (1 - 0.3F * std::abs(d) / reachCells);
+                if (const float value = map.at(axis, l + d, cell) * (1 - 0.3F * std::abs(d) / reachCells);
                     value > best) {
                     best = value;
                     bestOffset = d;

@@ -39,7 +39,7 @@ int boldShift(const LineMap& map, int axis) {
     for (int line = 1; line < 9; ++line)
         for (int cell = 0; cell < 9; ++cell) {
             const auto phase = static_cast<std::size_t>(line % 3);
-            strength[phase] += map.bestNear(axis, static_cast<float>(line), static_cast<float>(cell) + 0.5F, 0.1F);
+            strength[phase] += map.bestNear(axis, static_cast<float>(line), cell, 0.1F);
             ++count[phase];
         }
     for (std::size_t phase = 0; phase < 3; ++phase)
@@ -52,8 +52,8 @@ int boldShift(const LineMap& map, int axis) {
 /// The median response of short pieces of a line.
 float usualShort(const LineMap& map, int axis, float line, float reachCells) {
     std::array<float, 9> responses{};
-    for (std::size_t cell = 0; cell < 9; ++cell)
-        responses[cell] = map.bestNearShort(axis, line, static_cast<float>(cell) + 0.5F, reachCells);
+    for (int cell = 0; cell < 9; ++cell)
+        responses[static_cast<std::size_t>(cell)] = map.bestNearShort(axis, line, cell, reachCells);
     std::ranges::nth_element(responses, responses.begin() + 4);
     return responses[4];
 }
@@ -94,7 +94,7 @@ Shares linesSeen(const Visible& isVisible, const LineMap& map, float reachCells)
                 if (!isVisible(axis, l, along))
                     continue;
                 Tally& tally = line % 9 == 0 ? onFrame : line % 3 == 0 ? betweenBoxes : inBoxes;
-                tally.seen += map.bestNear(axis, l, along, reachCells) > kSeenRatio * map.noise();
+                tally.seen += map.bestNear(axis, l, cell, reachCells) > kSeenRatio * map.noise();
                 ++tally.counted;
             }
     const Tally onBoxes = betweenBoxes + onFrame, all = inBoxes + onBoxes;
@@ -105,17 +105,16 @@ Shares linesSeen(const Visible& isVisible, const LineMap& map, float reachCells)
 
 /// The lines that go on outside, on the worst side.
 Shares linesBeyond(const Visible& isVisible, const LineMap& map, float reachCells) {
-    constexpr float kJustOutside = 0.2F; // closer than the gutter between two puzzles
-    constexpr float kGoesOn = 0.5F;      // strength outside, of that inside, with which a line goes on
+    constexpr float kGoesOn = 0.5F; // strength outside, of that inside, with which a line goes on
     std::array<int, 4> beyond{}, onBoxes{};
     for (int axis = 0; axis < 2; ++axis)
         for (int line = 0; line < 10; ++line) {
             const auto l = static_cast<float>(line);
             const float goesOn = std::max(kSeenRatio * map.noise(), kGoesOn * usualShort(map, axis, l, reachCells));
             for (int end = 0; end < 2; ++end) {
-                const float along = end == 0 ? -kJustOutside : 9 + kJustOutside;
+                const float along = end == 0 ? -LineMap::kJustOutside : 9 + LineMap::kJustOutside;
                 const auto side = static_cast<std::size_t>(2 * axis + end);
-                if (!isVisible(axis, l, along) || map.bestNearShort(axis, l, along, reachCells) <= goesOn)
+                if (!isVisible(axis, l, along) || map.bestOutside(axis, l, end == 1, reachCells) <= goesOn)
                     continue;
                 ++beyond[side];
                 onBoxes[side] += line % 3 == 0;

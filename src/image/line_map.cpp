@@ -10,18 +10,41 @@ namespace {
 
 constexpr float kNoiseFloor = 0.75F; // grey levels; keeps the empty noise of clean screenshots from dividing by zero
 
-/// min(left, right) - centre: positive on dark lines; steps of shading give nothing.
-cv::Mat ridge(const cv::Mat& board, int reachPx, bool isInverted) {
-    cv::Mat padded, response;
-    cv::copyMakeBorder(board, padded, 0, 0, reachPx, reachPx, cv::BORDER_REPLICATE);
-    const cv::Mat left = padded.colRange(0, board.cols), right = padded.colRange(2 * reachPx, 2 * reachPx + board.cols);
-    if (isInverted)
-        cv::max(left, right, response);
-    else
-        cv::min(left, right, response);
-    cv::subtract(response, board, response);
-    return isInverted ? cv::Mat(-response) : response;
-}
+/// Sums up how strongly lines are seen over the rows of a board that is padded by `reachPx` on either side:
+/// min(left, right) - centre is positive on dark lines, and steps of shading give nothing.
+class RidgeSum {
+public:
+    RidgeSum(const cv::Mat& padded, int reachPx, bool isInverted)
+        : padded_(padded), reachPx_(reachPx), isInverted_(isInverted),
+          sum_(static_cast<std::size_t>(padded.cols - 2 * reachPx)) {}
+
+    void add(int fromRow, int toRow) {
+        for (int row = fromRow; row < toRow; ++row)
+            isInverted_ ? addRow(row, [](float l, float c, float r) { return c - std::max(l, r); })
+                        : addRow(row, [](float l, float c, float r) { return std::min(l, r) - c; });
+        rows_ += toRow - fromRow;
+    }
+
+    void writeMean(float* to) const {
+        const double scale = 1.0 / rows_;
+        std::ranges::transform(sum_, to, [&](double sum) { return static_cast<float>(sum * scale); });
+    }
+
+private:
+    template <class Response>
+    void addRow(int row, Response response) {
+        const float* left = padded_.ptr<float>(row);
+        const float *centre = left + reachPx_, *right = centre + reachPx_;
+        for (std::size_t x = 0; x < sum_.size(); ++x)
+            sum_[x] += response(left[x], centre[x], right[x]);
+    }
+
+    const cv::Mat& padded_;
+    int reachPx_;
+    bool isInverted_;
+    std::vector<double> sum_;
+    int rows_ = 0;
+};
 
 } // namespace
 
@@ -33,34 +56,53 @@ cv::Mat LineMap::straightened(const cv::Mat& grey, const Lattice& lattice, int c
 }
 
 LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted) : cellPx_(cellPx), isInverted_(isInverted) {
-    for (std::size_t axis = 0; axis < 2; ++axis) {
-        const cv::Mat board = axis == 0 ? straightened : cv::Mat(straightened.t());
-        const cv::Mat response = ridge(board, cellPx / 5, isInverted); // bold frames are a fifth of a cell wide
-        cv::blur(response, long_[axis], cv::Size(1, cellPx * 7 / 10));
-        cv::blur(response, short_[axis], cv::Size(1, std::max(1, cellPx / 4)));
-    }
+    addAxis(straightened, 0);
+    addAxis(straightened.t(), 1);
     noise_ = std::max(kNoiseFloor, typicalBetweenLines());
 }
 
-float LineMap::at(int axis, float line, float along) const {
-    return best(long_[static_cast<std::size_t>(axis)], toPx(line), toPx(along), 0);
+/// Only the rows that are looked up: in the middle of each cell, and just outside.
+void LineMap::addAxis(const cv::Mat& board, std::size_t axis) {
+    cv::copyMakeBorder(board, padded_[axis], 0, 0, reachPx(), reachPx(), cv::BORDER_REPLICATE);
+    long_[axis].create(9, board.cols, CV_32F);
+    short_[axis].create(9, board.cols, CV_32F);
+    outside_[axis].create(2, board.cols, CV_32F);
+    for (int cell = 0; cell < 9; ++cell) {
+        const int middle = cvRound(toPx(static_cast<float>(cell) + 0.5F));
+        const int shortBegin = middle - shortPx() / 2, longBegin = middle - longPx() / 2;
+        RidgeSum sum(padded_[axis], reachPx(), isInverted_);
+        sum.add(shortBegin, shortBegin + shortPx());
+        sum.writeMean(short_[axis].ptr<float>(cell));
+        sum.add(longBegin, shortBegin);
+        sum.add(shortBegin + shortPx(), longBegin + longPx());
+        sum.writeMean(long_[axis].ptr<float>(cell));
+    }
+    for (int end = 0; end < 2; ++end) {
+        const int begin = cvRound(toPx(end == 0 ? -kJustOutside : 9 + kJustOutside)) - shortPx() / 2;
+        RidgeSum sum(padded_[axis], reachPx(), isInverted_);
+        sum.add(begin, begin + shortPx());
+        sum.writeMean(outside_[axis].ptr<float>(end));
+    }
 }
 
-float LineMap::bestNear(int axis, float line, float along, float reachCells) const {
-    return best(long_[static_cast<std::size_t>(axis)], toPx(line), toPx(along),
-                reachCells * static_cast<float>(cellPx_));
+float LineMap::bestNear(int axis, float line, int cell, float reachCells) const {
+    return best(long_[static_cast<std::size_t>(axis)], cell, line, reachCells);
 }
 
-float LineMap::bestNearShort(int axis, float line, float along, float reachCells) const {
-    return best(short_[static_cast<std::size_t>(axis)], toPx(line), toPx(along),
-                reachCells * static_cast<float>(cellPx_));
+float LineMap::bestNearShort(int axis, float line, int cell, float reachCells) const {
+    return best(short_[static_cast<std::size_t>(axis)], cell, line, reachCells);
 }
 
-float LineMap::best(const cv::Mat& map, float x, float y, float reachPx) {
-    const float* row = map.ptr<float>(std::clamp(cvRound(y), 0, map.rows - 1));
-    const int low = std::clamp(cvRound(x - reachPx), 0, map.cols - 1);
-    const int high = std::clamp(cvRound(x + reachPx), low, map.cols - 1);
-    return *std::max_element(row + low, row + high + 1);
+float LineMap::bestOutside(int axis, float line, bool isBehind, float reachCells) const {
+    return best(outside_[static_cast<std::size_t>(axis)], isBehind ? 1 : 0, line, reachCells);
+}
+
+float LineMap::best(const cv::Mat& rows, int row, float line, float reachCells) const {
+    const float x = toPx(line), reachPx = reachCells * static_cast<float>(cellPx_);
+    const float* values = rows.ptr<float>(row);
+    const int low = std::clamp(cvRound(x - reachPx), 0, rows.cols - 1);
+    const int high = std::clamp(cvRound(x + reachPx), low, rows.cols - 1);
+    return *std::max_element(values + low, values + high + 1);
 }
 
 float LineMap::typicalBetweenLines() const {
@@ -69,17 +111,22 @@ float LineMap::typicalBetweenLines() const {
         for (int line = 0; line < 9; ++line)
             for (int cell = 0; cell < 9; ++cell)
                 for (float between : {0.3F, 0.7F})
-                    values.push_back(
-                        bestNear(axis, static_cast<float>(line) + between, static_cast<float>(cell) + 0.5F, 0.05F));
+                    values.push_back(bestNear(axis, static_cast<float>(line) + between, cell, 0.05F));
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::ranges::nth_element(values, middle);
     return *middle;
 }
 
 std::vector<float> LineMap::profile(int axis, float limit) const {
-    const cv::Mat& map = long_[static_cast<std::size_t>(axis)];
-    cv::Mat saturated, mean;
-    cv::min(map.rowRange(cvRound(toPx(0)), cvRound(toPx(9))), limit, saturated);
+    const cv::Mat& padded = padded_[static_cast<std::size_t>(axis)];
+    const int top = cvRound(toPx(0)), bottom = cvRound(toPx(9));
+    cv::Mat map(bottom - top, padded.cols - 2 * reachPx(), CV_32F), saturated, mean;
+    for (int row = top; row < bottom; ++row) {
+        RidgeSum sum(padded, reachPx(), isInverted_);
+        sum.add(row - longPx() / 2, row - longPx() / 2 + longPx());
+        sum.writeMean(map.ptr<float>(row - top));
+    }
+    cv::min(map, limit, saturated);
     cv::max(saturated, 0, saturated);
     cv::reduce(saturated, mean, 0, cv::REDUCE_AVG);
     mean /= limit;
