@@ -18,10 +18,27 @@ constexpr std::size_t kMostContours = 10000; // twice those of a crowded page: n
 constexpr double kNoiseBlurPx = 2;
 constexpr std::size_t kMaxQuads = 30; // per way to propose, after removing near-equal ones
 
+/// The points of an outline that may lie on its hull: the outer ones of every row. Finding the hull sorts its points,
+/// and the outlines of noise have tens of thousands.
+std::vector<cv::Point> outerPoints(const std::vector<cv::Point>& contour) {
+    const cv::Rect box = cv::boundingRect(contour);
+    std::vector<cv::Vec2i> rows(static_cast<std::size_t>(box.height), cv::Vec2i(box.br().x, box.x - 1));
+    for (const cv::Point& p : contour) {
+        cv::Vec2i& row = rows[static_cast<std::size_t>(p.y - box.y)];
+        row = {std::min(row[0], p.x), std::max(row[1], p.x)};
+    }
+    std::vector<cv::Point> points;
+    std::ranges::copy_if(contour, std::back_inserter(points), [&](const cv::Point& p) {
+        const cv::Vec2i& row = rows[static_cast<std::size_t>(p.y - box.y)];
+        return p.x == row[0] || p.x == row[1];
+    });
+    return points;
+}
+
 /// The four hull points that span the largest area: on bent pages these are the physical corners.
-Quad largestQuad(const std::vector<cv::Point>& contour) {
+Quad largestQuad(const std::vector<cv::Point>& points) {
     std::vector<cv::Point> hull, simple;
-    cv::convexHull(contour, hull, true);
+    cv::convexHull(points, hull, true);
     for (double tolerance = 0.004; tolerance < 0.05; tolerance *= 1.4) {
         cv::approxPolyDP(hull, simple, tolerance * cv::arcLength(hull, true), true);
         if (simple.size() <= 20)
@@ -114,9 +131,10 @@ std::vector<Quad> quadsOfOctagon(const std::vector<cv::Point>& hull) {
 /// the smallest rectangle around it.
 std::vector<Quad> quadsOf(const std::vector<cv::Point>& contour) {
     constexpr double kFillsHull = 0.94;
-    std::vector<Quad> quads = {ordered(largestQuad(contour))};
+    const std::vector<cv::Point> points = outerPoints(contour);
+    std::vector<Quad> quads = {ordered(largestQuad(points))};
     std::vector<cv::Point> hull;
-    cv::convexHull(contour, hull);
+    cv::convexHull(points, hull);
     if (area(quads[0]) < kFillsHull * cv::contourArea(hull)) {
         std::ranges::copy(quadsOfOctagon(hull), std::back_inserter(quads));
         Quad around{};
