@@ -26,10 +26,7 @@ constexpr float kPolarityReach = 0.1F;  // the same to tell dark lines from ligh
 constexpr double kNearEnough = 0.93;    // share of edges seen beside the proposal, above which it is not bent further
 constexpr double kTooFar = 0.3;         // below this bending it further does not help either
 constexpr double kWorthBending = 0.03;  // what bending it further must bring
-constexpr double kHopeless = 0.42;      // share of edges seen at the first look, below which no lattice comes of it;
-                                        // hairlines between bold box lines give little more than 0.4
-constexpr double kHopelessBoxes = 0.5;  // the same of the lines between boxes, where no others need be seen
-constexpr double kHopelessRough = 0.15; // the same where the grid may be a cell off
+constexpr double kHopelessRough = 0.15; // share of edges seen at the first look, where the grid may be a cell off
 constexpr double kHopelessComb = 0.36;  // the same for the ten evenly spaced lines of a rough fit
 
 /// By how many cells the bold inner lines are off the places of box lines: -1, 0 or 1.
@@ -149,10 +146,12 @@ FirstLook firstLook(const cv::Mat& grey, const Lattice& lattice) {
     return {std::move(better), fit};
 }
 
-LatticeFit bentAndJudged(const cv::Mat& grey, Lattice lattice, bool isInverted, std::initializer_list<float> reaches) {
-    for (float reach : reaches)
-        lattice = bentToLines(lattice, LineMap(grey, lattice, kCellPx, isInverted), reach, reach < 0.15F);
-    const LineMap map(grey, lattice, kCellPx, isInverted);
+/// `map` was made with the lattice.
+LatticeFit bentAndJudged(const cv::Mat& grey, Lattice lattice, LineMap map, std::initializer_list<float> reaches) {
+    for (float reach : reaches) {
+        lattice = bentToLines(lattice, map, reach, reach < 0.15F);
+        map = LineMap(grey, lattice, kCellPx, map.isInverted());
+    }
     LatticeFit fit = judged(lattice, map, 0.1F, grey.size());
     fit.shift = {boldShift(map, 0), boldShift(map, 1)};
     fit.isFitted = true;
@@ -163,10 +162,11 @@ constexpr std::initializer_list<float> kNearReaches = {0.15F, 0.1F};
 
 /// A good proposal needs little: looking further away would take strong digits for faint lines. A bent page needs it.
 LatticeFit refined(const cv::Mat& grey, const Lattice& lattice, bool isInverted) {
-    const LatticeFit near = bentAndJudged(grey, lattice, isInverted, kNearReaches);
+    const LineMap map(grey, lattice, kCellPx, isInverted);
+    const LatticeFit near = bentAndJudged(grey, lattice, map, kNearReaches);
     if (near.lines >= kNearEnough || near.lines < kTooFar)
         return near;
-    const LatticeFit far = bentAndJudged(grey, lattice, isInverted, {kFirstReach, 0.2F, 0.12F});
+    const LatticeFit far = bentAndJudged(grey, lattice, map, {kFirstReach, 0.2F, 0.12F});
     return far.lines > near.lines + kWorthBending ? far : near;
 }
 
@@ -204,15 +204,17 @@ Comb findComb(const LineMap& map, int axis) {
 
 } // namespace
 
-LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, double leastLines) {
-    const FirstLook look = firstLook(grey, latticeFromQuad(corners));
-    return look.fit.lines < std::max(kHopeless, leastLines) ? look.fit
-                                                            : refined(grey, look.fit.lattice, look.fit.isInverted);
+LatticeFit lookAtLattice(const cv::Mat& grey, const Quad& corners) {
+    return firstLook(grey, latticeFromQuad(corners)).fit;
 }
 
-LatticeFit fitFaintLattice(const cv::Mat& grey, const Quad& corners) {
-    const FirstLook look = firstLook(grey, latticeFromQuad(corners));
-    return look.fit.boxLines < kHopelessBoxes ? look.fit : refined(grey, look.fit.lattice, look.fit.isInverted);
+LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners) {
+    const LatticeFit look = lookAtLattice(grey, corners);
+    return look.lines < kHopeless ? look : refined(grey, look.lattice, look.isInverted);
+}
+
+LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, bool isInverted) {
+    return refined(grey, latticeFromQuad(corners), isInverted);
 }
 
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
@@ -239,7 +241,8 @@ LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners) {
 }
 
 LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells) {
-    return bentAndJudged(grey, movedLattice(fit.lattice, cells), fit.isInverted, kNearReaches);
+    const Lattice moved = movedLattice(fit.lattice, cells);
+    return bentAndJudged(grey, moved, LineMap(grey, moved, kCellPx, fit.isInverted), kNearReaches);
 }
 
 } // namespace nonet::detail

@@ -16,14 +16,22 @@ struct LatticeFit {
     bool isFitted = false;   ///< otherwise this is a first look: `lines` counts what lies near a line's place
 };
 
-/// Fits a lattice to the lines near `corners`, which are right to a third of a cell; only a first look if that sees
-/// less than the given share of the edges.
-LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, double leastLines = 0);
+/// Shares of the edges seen at a first look, below which no lattice comes of it: hairlines between bold box lines give
+/// little more than 0.4.
+inline constexpr double kHopeless = 0.42;
+inline constexpr double kHopelessBoxes = 0.5; ///< of the lines between boxes, where no others need be seen
 
-/// The same by the frame and the lines between boxes alone, for grids whose other lines are hardly to be seen.
-LatticeFit fitFaintLattice(const cv::Mat& grey, const Quad& corners);
+/// What is seen of the lines of a flat grid with these corners.
+LatticeFit lookAtLattice(const cv::Mat& grey, const Quad& corners);
 
-/// The same as fitLattice() where the grid may be up to a cell smaller, larger or shifted, as when a header bar is
+/// Fits a lattice to the lines near `corners`, which are right to a third of a cell; only a first look if that is
+/// hopeless.
+LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners);
+
+/// The same after a first look, which told light lines from dark ones.
+LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, bool isInverted);
+
+/// The same as the first where the grid may be up to a cell smaller, larger or shifted, as when a header bar is
 /// welded to its frame.
 LatticeFit fitRoughLattice(const cv::Mat& grey, const Quad& corners);
 

@@ -167,7 +167,13 @@ struct Fits {
     }
 };
 
-using Ranked = std::vector<std::pair<double, Quad>>;
+/// A proposal with the first look at it.
+struct Proposal {
+    Quad quad{};
+    LatticeFit look{};
+};
+
+using Ranked = std::vector<std::pair<double, Proposal>>;
 
 /// Proposals that no clear grid came of, by how good they looked, and by their lines between boxes alone.
 struct Unclear {
@@ -180,46 +186,59 @@ void keepBest(Ranked& ranked, std::size_t count) {
     ranked.resize(std::min(count, ranked.size()));
 }
 
+LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, const Proposal& proposal) {
+    return fitAtScale(pyramid, proposal.quad, [&](const cv::Mat& grey, const Quad& corners) {
+        return detail::fitLattice(grey, corners, proposal.look.isInverted);
+    });
+}
+
 /// Fits lattices to the proposals that lie where no clear one was found yet: to all that look good at once, and to the
 /// best of the rest.
 void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, Fits& fits, Unclear& unclear) {
     const std::size_t doubtful = unclear.byLines.size() < kDoubtfulFits ? kDoubtfulFits : kLaterFits;
     Ranked waiting;
     std::size_t fruitless = 0;
-    const auto fitTo = [&](const Quad& quad, double leastLines) {
-        const LatticeFit fit = fitAtScale(pyramid, quad, [&](const cv::Mat& grey, const Quad& corners) {
-            return detail::fitLattice(grey, corners, leastLines);
-        });
+    const auto fitTo = [&](const Proposal& proposal) {
+        const LatticeFit fit = fitAtScale(pyramid, proposal);
         fits.add(fit);
         if (isClear(fit))
             return;
-        (fit.isFitted ? unclear.byLines : waiting).emplace_back(quality(fit), quad);
-        if (!fit.isFitted)
-            unclear.byBoxes.emplace_back(fit.boxLines - fit.boxBeyond, quad);
-        fruitless += fit.isFitted;
+        unclear.byLines.emplace_back(quality(fit), proposal);
+        ++fruitless;
     };
-    for (const Quad& quad : quads)
-        if (fruitless < kMostFruitless && fits.isWorthFitting(quad))
-            fitTo(quad, fruitless < kDoubtfulFits ? kLooksGood : kLooksBest);
+    for (const Quad& quad : quads) {
+        if (fruitless >= kMostFruitless || !fits.isWorthFitting(quad))
+            continue;
+        const Proposal proposal{quad, fitAtScale(pyramid, quad, detail::lookAtLattice)};
+        const LatticeFit& look = proposal.look;
+        if (look.lines >= (fruitless < kDoubtfulFits ? kLooksGood : kLooksBest)) {
+            fitTo(proposal);
+        } else {
+            waiting.emplace_back(quality(look), proposal);
+            unclear.byBoxes.emplace_back(look.boxLines - look.boxBeyond, proposal);
+        }
+    }
     keepBest(waiting, doubtful - std::min(doubtful, fruitless));
-    for (const auto& [look, quad] : Ranked(waiting))
-        if (fits.isWorthFitting(quad))
-            fitTo(quad, 0);
+    for (const auto& [known, proposal] : waiting)
+        if (proposal.look.lines >= detail::kHopeless && fits.isWorthFitting(proposal.quad))
+            fitTo(proposal);
 }
 
 /// Where no proposal is good, the grid may lie beside the best of them.
 void fitBeside(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) {
     keepBest(unclear, kRoughFits);
-    for (const auto& [known, quad] : unclear)
-        if (const LatticeFit fit = fitAtScale(pyramid, quad, detail::fitRoughLattice); quality(fit) > known + 0.05)
+    for (const auto& [known, proposal] : unclear)
+        if (const LatticeFit fit = fitAtScale(pyramid, proposal.quad, detail::fitRoughLattice);
+            quality(fit) > known + 0.05)
             fits.add(fit);
 }
 
 /// Hairlines between bold ones are lost in many photos of screens.
 void fitFaint(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) {
     keepBest(unclear, kFaintFits);
-    for (const auto& [look, quad] : unclear)
-        fits.add(fitAtScale(pyramid, quad, detail::fitFaintLattice));
+    for (const auto& [known, proposal] : unclear)
+        if (proposal.look.boxLines >= detail::kHopelessBoxes)
+            fits.add(fitAtScale(pyramid, proposal));
 }
 
 /// Sorts lattices into places, those that overlap into one.
