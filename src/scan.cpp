@@ -123,12 +123,13 @@ std::vector<Puzzle> scanPlaces(const cv::Mat& bgr, const Places& places, int mos
 }
 
 /// Lines may be clear and not those of the grid: a lattice a row too high. Others are tried where none made a puzzle.
-void scanFurther(const cv::Mat& bgr, const Places& inVain, DigitReader& reader, const Options& options, Scan& result) {
+void scanFurther(const cv::Mat& bgr, detail::Locator& locator, const Places& inVain, DigitReader& reader,
+                 const Options& options, Scan& result) {
     const Timer locating;
     std::vector<Lattice> tried;
     for (const auto& place : inVain)
         std::ranges::transform(place, std::back_inserter(tried), &detail::Candidate::lattice);
-    const Places places = detail::locateAlternatives(bgr, options.locate, tried);
+    const Places places = locator.findAlternatives(tried);
     result.ms.locate += locating.milliseconds();
     for (Puzzle& puzzle : scanPlaces(bgr, places, kMostForeignLater, reader, options, result.ms)) {
         std::erase_if(result.puzzles,
@@ -147,16 +148,17 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
         options.debug("page", bgr);
     const Timer locating;
     Places places;
+    std::optional<detail::Locator> locator;
     if (options.corners)
         places.push_back({{locateAt(bgr, *options.corners), false}});
     else
-        places = detail::locateAlternatives(bgr, options.locate);
+        places = locator.emplace(bgr, options.locate).findAlternatives();
     result.ms.locate = locating.milliseconds();
     showLattices(options.debug, bgr, places);
     result.puzzles = scanPlaces(bgr, places, kMostForeign, reader, options, result.ms);
     const bool hadLines = std::ranges::any_of(places, [](const auto& place) { return !place.front().needsProof; });
-    if (!options.corners && !reader.isBlind() && hadLines && std::ranges::none_of(result.puzzles, isProof))
-        scanFurther(bgr, places, reader, options, result);
+    if (locator && !reader.isBlind() && hadLines && std::ranges::none_of(result.puzzles, isProof))
+        scanFurther(bgr, *locator, places, reader, options, result);
     sortForReading(result.puzzles);
     return result;
 }

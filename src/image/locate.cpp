@@ -16,6 +16,7 @@ namespace nonet {
 namespace {
 
 using detail::LatticeFit;
+using detail::Proposal;
 using detail::Quad;
 
 constexpr int kWorkingSidePx = 1000; // proposals are made on the picture reduced to this
@@ -167,13 +168,27 @@ struct Fits {
     }
 };
 
-/// A proposal with the first look at it.
-struct Proposal {
-    Quad quad{};
-    LatticeFit look{};
-};
+const LatticeFit& lookAt(const std::vector<cv::Mat>& pyramid, Proposal& proposal) {
+    if (!proposal.look)
+        proposal.look = fitAtScale(pyramid, proposal.quad, detail::lookAtLattice);
+    return *proposal.look;
+}
 
-using Ranked = std::vector<std::pair<double, Proposal>>;
+const LatticeFit& fitTo(const std::vector<cv::Mat>& pyramid, Proposal& proposal) {
+    if (!proposal.fit)
+        proposal.fit = fitAtScale(pyramid, proposal.quad, [&](const cv::Mat& grey, const Quad& corners) {
+            return detail::fitLattice(grey, corners, lookAt(pyramid, proposal).isInverted);
+        });
+    return *proposal.fit;
+}
+
+const LatticeFit& fitRoughlyTo(const std::vector<cv::Mat>& pyramid, Proposal& proposal) {
+    if (!proposal.roughFit)
+        proposal.roughFit = fitAtScale(pyramid, proposal.quad, detail::fitRoughLattice);
+    return *proposal.roughFit;
+}
+
+using Ranked = std::vector<std::pair<double, Proposal*>>;
 
 /// Proposals that no clear grid came of, by how good they looked, and by their lines between boxes alone.
 struct Unclear {
@@ -186,50 +201,42 @@ void keepBest(Ranked& ranked, std::size_t count) {
     ranked.resize(std::min(count, ranked.size()));
 }
 
-LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, const Proposal& proposal) {
-    return fitAtScale(pyramid, proposal.quad, [&](const cv::Mat& grey, const Quad& corners) {
-        return detail::fitLattice(grey, corners, proposal.look.isInverted);
-    });
-}
-
 /// Fits lattices to the proposals that lie where no clear one was found yet: to all that look good at once, and to the
 /// best of the rest.
-void fitProposals(const std::vector<cv::Mat>& pyramid, const std::vector<Quad>& quads, Fits& fits, Unclear& unclear) {
+void fitProposals(const std::vector<cv::Mat>& pyramid, std::vector<Proposal>& proposals, Fits& fits, Unclear& unclear) {
     const std::size_t doubtful = unclear.byLines.size() < kDoubtfulFits ? kDoubtfulFits : kLaterFits;
     Ranked waiting;
     std::size_t fruitless = 0;
-    const auto fitTo = [&](const Proposal& proposal) {
-        const LatticeFit fit = fitAtScale(pyramid, proposal);
+    const auto tryFit = [&](Proposal& proposal) {
+        const LatticeFit& fit = fitTo(pyramid, proposal);
         fits.add(fit);
         if (isClear(fit))
             return;
-        unclear.byLines.emplace_back(quality(fit), proposal);
+        unclear.byLines.emplace_back(quality(fit), &proposal);
         ++fruitless;
     };
-    for (const Quad& quad : quads) {
-        if (fruitless >= kMostFruitless || !fits.isWorthFitting(quad))
+    for (Proposal& proposal : proposals) {
+        if (fruitless >= kMostFruitless || !fits.isWorthFitting(proposal.quad))
             continue;
-        const Proposal proposal{quad, fitAtScale(pyramid, quad, detail::lookAtLattice)};
-        const LatticeFit& look = proposal.look;
+        const LatticeFit& look = lookAt(pyramid, proposal);
         if (look.lines >= (fruitless < kDoubtfulFits ? kLooksGood : kLooksBest)) {
-            fitTo(proposal);
+            tryFit(proposal);
         } else {
-            waiting.emplace_back(quality(look), proposal);
-            unclear.byBoxes.emplace_back(look.boxLines - look.boxBeyond, proposal);
+            waiting.emplace_back(quality(look), &proposal);
+            unclear.byBoxes.emplace_back(look.boxLines - look.boxBeyond, &proposal);
         }
     }
     keepBest(waiting, doubtful - std::min(doubtful, fruitless));
     for (const auto& [known, proposal] : waiting)
-        if (proposal.look.lines >= detail::kHopeless && fits.isWorthFitting(proposal.quad))
-            fitTo(proposal);
+        if (proposal->look->lines >= detail::kHopeless && fits.isWorthFitting(proposal->quad))
+            tryFit(*proposal);
 }
 
 /// Where no proposal is good, the grid may lie beside the best of them.
 void fitBeside(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) {
     keepBest(unclear, kRoughFits);
     for (const auto& [known, proposal] : unclear)
-        if (const LatticeFit fit = fitAtScale(pyramid, proposal.quad, detail::fitRoughLattice);
-            quality(fit) > known + 0.05)
+        if (const LatticeFit& fit = fitRoughlyTo(pyramid, *proposal); quality(fit) > known + 0.05)
             fits.add(fit);
 }
 
@@ -237,8 +244,8 @@ void fitBeside(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) 
 void fitFaint(const std::vector<cv::Mat>& pyramid, Ranked unclear, Fits& fits) {
     keepBest(unclear, kFaintFits);
     for (const auto& [known, proposal] : unclear)
-        if (proposal.look.boxLines >= detail::kHopelessBoxes)
-            fits.add(fitAtScale(pyramid, proposal));
+        if (proposal->look->boxLines >= detail::kHopelessBoxes)
+            fits.add(fitTo(pyramid, *proposal));
 }
 
 /// Sorts lattices into places, those that overlap into one.
@@ -259,38 +266,45 @@ void addToPlaces(const std::vector<LatticeFit>& fits, bool needProof, std::size_
 
 } // namespace
 
-std::vector<std::vector<detail::Candidate>> detail::locateAlternatives(const cv::Mat& bgr, const LocateOptions& options,
-                                                                       const std::vector<Lattice>& tried) {
-    if (std::min(bgr.cols, bgr.rows) < kSmallestPicturePx)
-        return {};
-    const std::vector<cv::Mat> pyramid = halves(toGrey(bgr));
-    const cv::Mat& grey = pyramid[0];
-    const cv::Mat small = atWorkingSize(grey);
-    const float scale = static_cast<float>(small.cols) / static_cast<float>(grey.cols);
-    Fits fits{grey.size(), tried, {}, {}, {}};
-    Unclear unclear;
-    std::vector<Quad> known;
-    for (const detail::InkRule& rule : detail::kInkRules) {
-        std::vector<Quad> quads = detail::propose(small, rule, known);
-        known.insert(known.end(), quads.begin(), quads.end());
-        for (Quad& quad : quads)
+detail::Locator::Locator(const cv::Mat& bgr, const LocateOptions& options)
+    : options_(options), pyramid_(halves(toGrey(bgr))),
+      small_(atWorkingSize(pyramid_[0])), whole_{{wholePicture(pyramid_[0])}} {}
+
+std::vector<detail::Proposal>& detail::Locator::proposalsBy(std::size_t rule) {
+    const float scale = static_cast<float>(small_.cols) / static_cast<float>(pyramid_[0].cols);
+    while (proposals_.size() <= rule) {
+        std::vector<Quad> quads = propose(small_, kInkRules[proposals_.size()], known_);
+        known_.insert(known_.end(), quads.begin(), quads.end());
+        std::vector<Proposal>& proposals = proposals_.emplace_back();
+        for (Quad& quad : quads) {
             for (cv::Point2f& corner : quad)
                 corner /= scale;
-        fitProposals(pyramid, quads, fits, unclear);
-        if (!fits.clear.empty())
-            break;
+            proposals.push_back({quad});
+        }
     }
+    return proposals_[rule];
+}
+
+std::vector<std::vector<detail::Candidate>> detail::Locator::findAlternatives(const std::vector<Lattice>& tried) {
+    const cv::Size picture = pyramid_[0].size();
+    if (std::min(picture.width, picture.height) < kSmallestPicturePx)
+        return {};
+    Fits fits{picture, tried, {}, {}, {}};
+    Unclear unclear;
+    for (std::size_t rule = 0; rule < std::size(kInkRules) && fits.clear.empty(); ++rule)
+        fitProposals(pyramid_, proposalsBy(rule), fits, unclear);
     if (fits.good.empty() && !fits.isSecondSearch())
-        fitProposals(pyramid, {detail::wholePicture(grey)}, fits, unclear);
+        fitProposals(pyramid_, whole_, fits, unclear);
     if (fits.clear.empty()) {
-        fitBeside(pyramid, unclear.byLines, fits);
-        fitFaint(pyramid, unclear.byBoxes, fits);
+        fitBeside(pyramid_, unclear.byLines, fits);
+        fitFaint(pyramid_, unclear.byBoxes, fits);
     }
     std::ranges::stable_sort(fits.good, std::greater{}, quality);
     std::ranges::stable_sort(fits.faint, std::greater{}, &LatticeFit::boxLines);
     std::vector<std::vector<Candidate>> places;
-    addToPlaces(fits.good, fits.isSecondSearch(), static_cast<std::size_t>(options.maxGrids), places);
-    addToPlaces(fits.faint, true, static_cast<std::size_t>(options.maxGrids), places);
+    const auto mostPlaces = static_cast<std::size_t>(options_.maxGrids);
+    addToPlaces(fits.good, fits.isSecondSearch(), mostPlaces, places);
+    addToPlaces(fits.faint, true, mostPlaces, places);
     return places;
 }
 
@@ -300,7 +314,7 @@ bool detail::isSamePlace(const Lattice& a, const Lattice& b) {
 
 std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
     std::vector<Lattice> lattices;
-    for (const auto& place : detail::locateAlternatives(bgr, options))
+    for (const auto& place : detail::Locator(bgr, options).findAlternatives())
         if (!place.front().needsProof)
             lattices.push_back(place.front().lattice);
     return lattices;
