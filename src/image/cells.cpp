@@ -6,6 +6,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <vector>
 
 namespace nonet {
@@ -23,61 +25,100 @@ float percentile(std::vector<float>& values, double share) {
     return *nth;
 }
 
-/// The paper of one cell: the median of its inner part, where the lines are not.
-float paperLevel(const cv::Mat& cell) {
-    const int edge = std::max(1, cell.cols / 8);
-    std::vector<float> values;
-    for (int y = edge; y < cell.rows - edge; y += 2)
-        for (int x = edge; x < cell.cols - edge; x += 2)
-            values.push_back(cell.at<float>(y, x));
-    return percentile(values, 0.5);
+/// The median of grey levels, by counting them.
+int medianLevel(const std::array<int, 256>& counts, int total) {
+    int level = 0;
+    for (int seen = counts[0]; seen <= (total - 1) / 2; seen += counts[static_cast<std::size_t>(level)])
+        ++level;
+    return level;
 }
 
+/// The paper of one cell: the median of its inner part, where the lines are not.
+int paperLevel(const cv::Mat& cell) {
+    const int edge = std::max(1, cell.cols / 8);
+    std::array<int, 256> counts{};
+    int total = 0;
+    for (int y = edge; y < cell.rows - edge; y += 2) {
+        const uchar* row = cell.ptr(y);
+        for (int x = edge; x < cell.cols - edge; x += 2, ++total)
+            ++counts[row[x]];
+    }
+    return medianLevel(counts, total);
+}
+
+/// A board whose cells are looked at one by one.
+struct Board {
+    cv::Mat grey;
+    int cellPx = 0;
+    std::array<float, Grid::kCells> paper{}, light{}; // grey level, and by what the difference from it is multiplied
+
+    std::size_t cellAt(int x, int y) const { return static_cast<std::size_t>(y / cellPx * 9 + x / cellPx); }
+    cv::Mat patch(int cell) const { return grey(cv::Rect(colOf(cell) * cellPx, rowOf(cell) * cellPx, cellPx, cellPx)); }
+};
+
 /// How far ink lies from paper, in grey levels.
-float inkContrast(const cv::Mat& differences) {
+float inkContrast(const Board& board) {
     std::vector<float> strength;
-    for (int y = 0; y < differences.rows; y += 4)
-        for (int x = 0; x < differences.cols; x += 4)
-            strength.push_back(std::abs(differences.at<float>(y, x)));
+    for (int y = 0; y < board.grey.rows; y += 4)
+        for (int x = 0; x < board.grey.cols; x += 4) {
+            const std::size_t cell = board.cellAt(x, y);
+            strength.push_back(std::abs((board.grey.at<uchar>(y, x) - board.paper[cell]) * board.light[cell]));
+        }
     return percentile(strength, kInkPercentile);
 }
 
-bool isInkDark(const cv::Mat& differences) {
-    const double contrast = 0.7 * inkContrast(differences);
-    return cv::countNonZero(differences < -contrast) > cv::countNonZero(differences > contrast);
+bool isInkDark(const Board& board) {
+    const auto contrast = static_cast<float>(0.7 * inkContrast(board));
+    int dark = 0, light = 0;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        const float paper = board.paper[static_cast<std::size_t>(cell)];
+        // Levels are whole numbers.
+        const int darkest = cvCeil(paper - contrast), lightest = cvFloor(paper + contrast);
+        const cv::Mat patch = board.patch(cell);
+        for (int y = 0; y < patch.rows; ++y) {
+            const uchar* row = patch.ptr(y);
+            for (int x = 0; x < patch.cols; ++x) {
+                dark += row[x] < darkest;
+                light += row[x] > lightest;
+            }
+        }
+    }
+    return dark > light;
 }
 
 /// In a shadow ink and paper come nearer to each other in the measure in which the paper darkens.
-void evenOutShadow(Cells& cells, const std::vector<float>& paper) {
-    std::vector<float> sorted = paper;
+void evenOutShadow(Board& board) {
+    std::vector<float> sorted(board.paper.begin(), board.paper.end());
     const float usual = percentile(sorted, 0.5);
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        cv::Mat patch = cells.patch(cell);
-        patch *= std::clamp(usual / std::max(1.0F, paper[static_cast<std::size_t>(cell)]), 1 / kMostLight, kMostLight);
-    }
+    std::ranges::transform(board.paper, board.light.begin(), [&](float paper) {
+        return std::clamp(usual / std::max(1.0F, paper), 1 / kMostLight, kMostLight);
+    });
 }
 
 } // namespace
 
 Cells cutCells(const cv::Mat& board) {
-    cv::Mat grey;
-    if (board.channels() == 1)
-        grey = board;
-    else
-        cv::cvtColor(board, grey, cv::COLOR_BGR2GRAY);
-    Cells cells{{}, board.cols / 9};
-    grey(cv::Rect(0, 0, 9 * cells.cellPx, 9 * cells.cellPx)).convertTo(cells.board, CV_32F);
-    std::vector<float> paper;
+    Board cut{board, board.cols / 9};
+    if (board.channels() != 1)
+        cv::cvtColor(board, cut.grey, cv::COLOR_BGR2GRAY);
+    cut.grey = cut.grey(cv::Rect(0, 0, 9 * cut.cellPx, 9 * cut.cellPx));
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        cut.paper[static_cast<std::size_t>(cell)] = static_cast<float>(paperLevel(cut.patch(cell)));
+    cut.light.fill(1);
+    if (isInkDark(cut))
+        evenOutShadow(cut);
+    const auto scale = static_cast<float>(1.0 / std::max(kLeastContrast, inkContrast(cut)));
+    Cells cells{cv::Mat(cut.grey.size(), CV_32F), cut.cellPx};
     for (int cell = 0; cell < Grid::kCells; ++cell) {
+        const float paper = cut.paper[static_cast<std::size_t>(cell)];
+        const float light = cut.light[static_cast<std::size_t>(cell)];
+        std::array<float, 256> values{};
+        for (int level = 0; level < 256; ++level)
+            values[static_cast<std::size_t>(level)] =
+                std::clamp((static_cast<float>(level) - paper) * light * scale, -kLimit, kLimit);
         cv::Mat patch = cells.patch(cell);
-        paper.push_back(paperLevel(patch));
-        patch -= paper.back();
+        cv::LUT(cut.patch(cell), cv::Mat(1, 256, CV_32F, values.data()), patch);
     }
-    if (isInkDark(cells.board))
-        evenOutShadow(cells, paper);
-    cells.board /= std::max(kLeastContrast, inkContrast(cells.board));
-    cv::min(cells.board, kLimit, cells.board);
-    cv::max(cells.board, -kLimit, cells.board);
     return cells;
 }
 
