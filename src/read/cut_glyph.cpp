@@ -5,6 +5,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include <span>
+
 namespace nonet::detail {
 
 namespace {
@@ -38,17 +40,22 @@ std::optional<Piece> middlePiece(const cv::Mat& stats, int side) {
 } // namespace
 
 bool isInkLight(const Cells& cells) {
-    return cv::countNonZero(cells.board > kInk) > cv::countNonZero(cells.board < -kInk);
+    int light = 0, dark = 0;
+    for (int y = 0; y < cells.board.rows; ++y)
+        for (const float value : std::span(cells.board.ptr<float>(y), static_cast<std::size_t>(cells.board.cols))) {
+            light += value > kInk;
+            dark += value < -kInk;
+        }
+    return light > dark;
 }
 
 std::optional<Glyph> findGlyph(const Cells& cells, int cell, bool isInkLight, float threshold) {
     const int margin = cells.cellPx / 12;
     Glyph glyph;
     glyph.origin = {margin, margin};
-    glyph.strength =
-        cells.patch(cell)(cv::Rect(margin, margin, cells.cellPx - 2 * margin, cells.cellPx - 2 * margin)).clone();
-    if (!isInkLight)
-        glyph.strength = -glyph.strength;
+    const cv::Mat inner =
+        cells.patch(cell)(cv::Rect(margin, margin, cells.cellPx - 2 * margin, cells.cellPx - 2 * margin));
+    glyph.strength = isInkLight ? inner.clone() : cv::Mat(-inner);
     cv::Mat labels, stats, centres;
     cv::connectedComponentsWithStats(glyph.strength > threshold, labels, stats, centres);
     const auto piece = middlePiece(stats, glyph.strength.cols);

@@ -85,11 +85,12 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
     const double share = std::clamp(handShare(reading), 1e-4, 1 - 1e-4);
     digit.engineOdds = std::log(share / (1 - share));
     digit.looks = {glyph->box.height / side, (glyph->origin.y + glyph->box.br().y) / side,
-                   cv::mean(glyph->strength, glyph->mask)[0], 2 * area / outline / side};
+                   cv::mean(glyph->strength(glyph->box), glyph->mask(glyph->box))[0], 2 * area / outline / side};
     const cv::Rect place(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
                          glyph->mask.cols, glyph->mask.rows);
     const cv::Mat paper = cv::abs(glyph->strength) < kPaperStrength;
-    digit.tint = inkTint(meanColour(board(place), glyph->mask), meanColour(board(place), paper));
+    digit.tint =
+        inkTint(meanColour(board(place)(glyph->box), glyph->mask(glyph->box)), meanColour(board(place), paper));
     digit.shape = shapeOf(withThinStrokes ? *withThinStrokes : *glyph, likeliestDigit(reading));
     return digit;
 }
