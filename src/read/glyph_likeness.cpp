@@ -6,17 +6,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 namespace nonet::detail {
 
 namespace {
 
-constexpr int kShapePx = 32;         // side of the frame; finer ones see the noise
-constexpr int kShiftPx = 2;          // by which two shapes are moved against each other
-constexpr double kShapeBlurPx = 0.8; // a cut a little beside the other draws its edges otherwise
+constexpr int kSidePx = GlyphShape::kSidePx;
+constexpr int kShiftPx = 1;          // by which two shapes are moved against each other
+constexpr double kShapeBlurPx = 0.7; // of the frame: a cut a little beside the other draws its edges otherwise
 constexpr int kAroundInkPx = 3;      // of the cell, that belong to a digit beside its ink
-constexpr double kLeastUnlike = 1e-4;
+constexpr double kLeastUnlike = 1e-4, kMostUnlike = 0.99;
 // Of 157 newspapers whose blanks were filled with handwriting, and 80 sheets half solved by hand: 1 - correlation is
 // 0.003 to 0.01 between print, one in a hundred digits apart, and 0.05 to 0.5 between handwriting and print.
 constexpr double kHandUnlikeness = -2, kHandSpread = 0.7;
@@ -29,6 +30,19 @@ constexpr double kLeastApart = 1; // print as unlike as handwriting, but for thi
 double density(double x, double middle, double spread) {
     const double off = (x - middle) / spread;
     return std::exp(-0.5 * off * off) / spread;
+}
+
+/// The best that moving them against each other gives.
+double correlation(const GlyphShape& a, const GlyphShape& b) {
+    double best = 0;
+    for (int down = -kShiftPx; down <= kShiftPx; ++down)
+        for (int right = -kShiftPx; right <= kShiftPx; ++right) {
+            // Frames are paper all around, so that rows may run on into each other.
+            const int shift = down * kSidePx + right;
+            const auto from = a.picture.begin() + std::max(0, shift), to = a.picture.end() + std::min(0, shift);
+            best = std::max(best, std::inner_product(from, to, b.picture.begin() + std::max(0, -shift), 0.0));
+        }
+    return best;
 }
 
 /// How unlike each digit is to the likest one of its value that is held for print.
@@ -52,32 +66,32 @@ double median(std::vector<double> values) {
 } // namespace
 
 GlyphShape shapeOf(const Glyph& glyph, int digit) {
-    cv::Mat around, ink = cv::Mat::zeros(glyph.strength.size(), CV_32F), picture;
+    cv::Mat around, ink = cv::Mat::zeros(glyph.strength.size(), CV_32F);
     const int reach = 2 * kAroundInkPx + 1;
     cv::dilate(glyph.mask, around, cv::getStructuringElement(cv::MORPH_RECT, {reach, reach}));
     glyph.strength.copyTo(ink, around);
-    const double scale = static_cast<double>(kShapePx) / glyph.strength.cols;
+    const double scale = static_cast<double>(kSidePx) / ink.cols;
+    cv::GaussianBlur(ink, ink, {}, kShapeBlurPx / scale);
     const cv::Point2d centre(glyph.box.x + glyph.box.width / 2.0, glyph.box.y + glyph.box.height / 2.0);
-    const cv::Matx23d toFrame(1, 0, ink.cols / 2.0 - centre.x, 0, 1, ink.rows / 2.0 - centre.y);
-    cv::warpAffine(ink, picture, toFrame, ink.size());
-    cv::resize(picture, picture, {}, scale, scale, cv::INTER_AREA);
-    cv::GaussianBlur(picture, picture, {}, kShapeBlurPx);
-    return {digit, picture};
+    GlyphShape shape{digit, {}};
+    cv::Mat picture(kSidePx, kSidePx, CV_32F, shape.picture.data());
+    cv::warpAffine(ink, picture,
+                   cv::Matx23d(scale, 0, kSidePx / 2.0 - scale * centre.x, 0, scale, kSidePx / 2.0 - scale * centre.y),
+                   picture.size());
+    picture -= cv::mean(picture);
+    picture /= std::max(cv::norm(picture), 1e-6);
+    return shape;
 }
 
 cv::Mat unlikeness(const std::vector<GlyphShape>& shapes) {
     const auto count = static_cast<int>(shapes.size());
-    cv::Mat result = cv::Mat::zeros(count, count, CV_64F), correlation;
-    const cv::Rect inner(kShiftPx, kShiftPx, kShapePx - 2 * kShiftPx, kShapePx - 2 * kShiftPx);
+    cv::Mat result = cv::Mat::zeros(count, count, CV_64F);
     for (int i = 0; i < count; ++i)
         for (int j = 0; j < i; ++j) {
             const GlyphShape &a = shapes[static_cast<std::size_t>(i)], &b = shapes[static_cast<std::size_t>(j)];
-            if (a.digit != b.digit)
-                continue;
-            double best = 0;
-            cv::matchTemplate(a.picture, b.picture(inner), correlation, cv::TM_CCOEFF_NORMED);
-            cv::minMaxLoc(correlation, nullptr, &best);
-            result.at<double>(i, j) = result.at<double>(j, i) = std::log(std::clamp(1 - best, kLeastUnlike, 0.99));
+            if (a.digit == b.digit)
+                result.at<double>(i, j) = result.at<double>(j, i) =
+                    std::log(std::clamp(1 - correlation(a, b), kLeastUnlike, kMostUnlike));
         }
     return result;
 }

@@ -4,14 +4,17 @@
 
 #include <opencv2/core.hpp>
 
+#include <array>
 #include <vector>
 
 namespace nonet::detail {
 
 /// What a digit looks like, in a frame of its own.
 struct GlyphShape {
-    int digit = 0;   ///< what the engine takes it for
-    cv::Mat picture; ///< CV_32F, its ink alone, centred
+    static constexpr int kSidePx = 24; ///< of its frame; finer ones see the noise
+
+    int digit = 0;                                  ///< what the engine takes it for
+    std::array<float, kSidePx * kSidePx> picture{}; ///< its ink alone, centred: mean 0, sum of squares 1
 };
 
 GlyphShape shapeOf(const Glyph& glyph, int digit);
