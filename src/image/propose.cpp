@@ -100,7 +100,7 @@ bool isNear(const Quad& a, const Quad& b) {
 /// Where the lines through two sides meet.
 cv::Point2f meeting(cv::Point2f a, cv::Point2f b, cv::Point2f c, cv::Point2f d) {
     const cv::Point2f along = b - a, other = d - c;
-    const float turn = along.cross(other);
+    const auto turn = static_cast<float>(along.cross(other));
     return std::abs(turn) < 1e-3F ? b : a + (c - a).cross(other) / turn * along;
 }
 
