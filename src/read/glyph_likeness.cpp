@@ -22,8 +22,8 @@ constexpr double kLeastUnlike = 1e-4, kMostUnlike = 0.99;
 // 0.003 to 0.01 between print, one in a hundred digits apart, and 0.05 to 0.5 between handwriting and print.
 constexpr double kHandUnlikeness = -2, kHandSpread = 0.7;
 constexpr double kLeastPrintSpread = 0.5;
-constexpr double kBlottedPrint =
-    0.1; // share of the print that may be unlike: crossed by a pen, a fold, the edge of a shadow
+// Share of the print that may be unlike: crossed by a pen, a fold or the edge of a shadow.
+constexpr double kBlottedPrint = 0.1;
 constexpr double kPrintlikeHand = 0.01;
 constexpr double kLeastApart = 1; // print as unlike as handwriting, but for this, tells nothing
 
@@ -65,7 +65,7 @@ double median(std::vector<double> values) {
 
 } // namespace
 
-GlyphShape shapeOf(const Glyph& glyph, int digit) {
+GlyphShape shapeOf(const Glyph& glyph, const ReadValue& value) {
     cv::Mat around, ink = cv::Mat::zeros(glyph.strength.size(), CV_32F);
     const int reach = 2 * kAroundInkPx + 1;
     cv::dilate(glyph.mask, around, cv::getStructuringElement(cv::MORPH_RECT, {reach, reach}));
@@ -73,7 +73,7 @@ GlyphShape shapeOf(const Glyph& glyph, int digit) {
     const double scale = static_cast<double>(kSidePx) / ink.cols;
     cv::GaussianBlur(ink, ink, {}, kShapeBlurPx / scale);
     const cv::Point2d centre(glyph.box.x + glyph.box.width / 2.0, glyph.box.y + glyph.box.height / 2.0);
-    GlyphShape shape{digit, {}};
+    GlyphShape shape{value, {}};
     cv::Mat picture(kSidePx, kSidePx, CV_32F, shape.picture.data());
     cv::warpAffine(ink, picture,
                    cv::Matx23d(scale, 0, kSidePx / 2.0 - scale * centre.x, 0, scale, kSidePx / 2.0 - scale * centre.y),
@@ -86,12 +86,18 @@ GlyphShape shapeOf(const Glyph& glyph, int digit) {
 cv::Mat unlikeness(const std::vector<GlyphShape>& shapes) {
     const auto count = static_cast<int>(shapes.size());
     cv::Mat result = cv::Mat::zeros(count, count, CV_64F);
+    const auto isComparable = [](const GlyphShape& a, const GlyphShape& b) {
+        return a.value.mayBe[static_cast<std::size_t>(b.value.digit)];
+    };
     for (int i = 0; i < count; ++i)
         for (int j = 0; j < i; ++j) {
             const GlyphShape &a = shapes[static_cast<std::size_t>(i)], &b = shapes[static_cast<std::size_t>(j)];
-            if (a.digit == b.digit)
-                result.at<double>(i, j) = result.at<double>(j, i) =
-                    std::log(std::clamp(1 - correlation(a, b), kLeastUnlike, kMostUnlike));
+            const bool isRow = isComparable(a, b), isColumn = isComparable(b, a);
+            if (!isRow && !isColumn)
+                continue;
+            const double unlike = std::log(std::clamp(1 - correlation(a, b), kLeastUnlike, kMostUnlike));
+            result.at<double>(i, j) = isRow ? unlike : 0;
+            result.at<double>(j, i) = isColumn ? unlike : 0;
         }
     return result;
 }

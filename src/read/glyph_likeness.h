@@ -5,22 +5,30 @@
 #include <opencv2/core.hpp>
 
 #include <array>
+#include <bitset>
 #include <vector>
 
 namespace nonet::detail {
+
+/// What the engine takes a digit for.
+struct ReadValue {
+    int digit = 0;
+    std::bitset<10> mayBe; ///< all that it may well be
+};
 
 /// What a digit looks like, in a frame of its own.
 struct GlyphShape {
     static constexpr int kSidePx = 24; ///< of its frame; finer ones see the noise
 
-    int digit = 0;                                  ///< what the engine takes it for
+    ReadValue value;
     std::array<float, kSidePx * kSidePx> picture{}; ///< its ink alone, centred: mean 0, sum of squares 1
 };
 
-GlyphShape shapeOf(const Glyph& glyph, int digit);
+GlyphShape shapeOf(const Glyph& glyph, const ReadValue& value);
 
-/// How unlike any two digits of one value are: the logarithm of one minus their correlation, about -5 for print of one
-/// font, about -2 for handwriting. CV_64F, one row and column a digit; 0 where values differ.
+/// How unlike each digit is to those of the values that it may be: the logarithm of one minus their correlation, about
+/// -5 for print of one font, about -2 for handwriting. CV_64F, a row for the digit and a column for each that it is
+/// compared with; 0 where values differ.
 cv::Mat unlikeness(const std::vector<GlyphShape>& shapes);
 
 /// Log-odds of handwritten for each digit from how like it is to the print of its value, where `handOdds` says so far

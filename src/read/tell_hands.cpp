@@ -62,9 +62,14 @@ double strongestInk(const Cells& cells, int cell, bool isLight) {
     return strongest;
 }
 
-int likeliestDigit(const CellReading& reading) {
+/// What the engine takes a digit for, and what else it may be.
+ReadValue valueOf(const CellReading& reading) {
+    constexpr double kMayBe = 0.1; // probability, if it is a digit at all
     const Distribution p = distributionOf(reading);
-    return static_cast<int>(std::max_element(p.begin() + 1, p.end()) - p.begin());
+    ReadValue value{static_cast<int>(std::max_element(p.begin() + 1, p.end()) - p.begin()), {}};
+    for (std::size_t digit = 1; digit <= 9; ++digit)
+        value.mayBe[digit] = p[digit] >= kMayBe * (1 - p[0]);
+    return value;
 }
 
 std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, bool isLight,
@@ -91,7 +96,7 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
     const cv::Mat paper = cv::abs(glyph->strength) < kPaperStrength;
     digit.tint =
         inkTint(meanColour(board(place)(glyph->box), glyph->mask(glyph->box)), meanColour(board(place), paper));
-    digit.shape = shapeOf(withThinStrokes ? *withThinStrokes : *glyph, likeliestDigit(reading));
+    digit.shape = shapeOf(withThinStrokes ? *withThinStrokes : *glyph, valueOf(reading));
     return digit;
 }
 

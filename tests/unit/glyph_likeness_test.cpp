@@ -14,6 +14,10 @@ using testing::Lt;
 
 constexpr double kPrint = -3; // log-odds of handwritten
 
+detail::ReadValue surely(int digit) {
+    return {digit, std::bitset<10>().set(static_cast<std::size_t>(digit))};
+}
+
 /// A digit of a font, slanted by so many pixels and with some noise, as it lies in a cell of 64 pixels.
 GlyphShape drawn(int digit, double slantPx, unsigned seed) {
     cv::Mat cell = cv::Mat::zeros(64, 64, CV_32F), noise(64, 64, CV_32F);
@@ -24,7 +28,7 @@ GlyphShape drawn(int digit, double slantPx, unsigned seed) {
     cell += noise;
     detail::Glyph glyph{cell, cell > 0.5F, {}, {}};
     glyph.box = cv::boundingRect(glyph.mask);
-    return detail::shapeOf(glyph, digit);
+    return detail::shapeOf(glyph, surely(digit));
 }
 
 /// Three of each value from one font; then one more of each, slanted as no font is twice.
@@ -48,11 +52,23 @@ TEST(GlyphLikenessTest, ValueGivenOnceHasNothingToBeComparedWith) {
     std::vector<GlyphShape> shapes = printAndHand();
     shapes.resize(27);
     for (std::size_t i : {9U, 18U})
-        shapes[i].digit = 2; // one 1 is left
+        shapes[i].value = surely(2); // one 1 is left
     const std::vector<double> odds =
         detail::unlikePrintOdds(detail::unlikeness(shapes), std::vector<double>(27, kPrint));
     EXPECT_EQ(odds[0], 0);
     EXPECT_LT(odds[1], -2);
+}
+
+TEST(GlyphLikenessTest, MisreadDigitIsLikeThePrintOfWhatItMayBe) {
+    std::vector<GlyphShape> shapes = printAndHand();
+    shapes.resize(27);
+    shapes[0].value = surely(8);
+    const auto firstOdds = [&] {
+        return detail::unlikePrintOdds(detail::unlikeness(shapes), std::vector<double>(27, kPrint))[0];
+    };
+    EXPECT_GT(firstOdds(), 1);
+    shapes[0].value.mayBe.set(1);
+    EXPECT_LT(firstOdds(), -2);
 }
 
 TEST(GlyphLikenessTest, FewDigitsSayNothing) {
