@@ -96,6 +96,15 @@ Finished runShell(const std::string& line, const std::string& folder) {
     return run({"/bin/sh", "-c", withPath(line)}, "", folder);
 }
 
+bool hasTerminals() {
+    int terminal = -1, program = -1;
+    if (::openpty(&terminal, &program, nullptr, nullptr, nullptr) != 0)
+        return false;
+    ::close(terminal);
+    ::close(program);
+    return true;
+}
+
 Finished runOnTerminal(const std::string& line, const std::string& folder) {
     int terminal = -1;
     const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);

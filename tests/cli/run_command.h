@@ -33,6 +33,9 @@ private:
 /// Runs a shell line in which `nonet` is the binary under test.
 Finished runShell(const std::string& line, const std::string& folder = NONET_SOURCE_DIR);
 
+/// Whether there are pseudo-terminals; in a bare root without /dev/pts there are none.
+bool hasTerminals();
+
 /// The same with all three standard streams on a terminal; what is written to it is in `out`.
 Finished runOnTerminal(const std::string& line, const std::string& folder = NONET_SOURCE_DIR);
 

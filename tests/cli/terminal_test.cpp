@@ -18,7 +18,15 @@ using testing::Not;
 const std::string kFront = "samples/newspaper/front.jpg";
 const std::string kEscape = "\x1B[";
 
-TEST(TerminalCliTest, ColorIsThereOnATerminalOnly) {
+class TerminalCliTest : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!hasTerminals())
+            GTEST_SKIP() << "no terminal can be opened here";
+    }
+};
+
+TEST_F(TerminalCliTest, ColorIsThereOnATerminalOnly) {
     const Finished terminal = runOnTerminal("nonet solve " + kFront);
     EXPECT_EQ(terminal.status, 0);
     EXPECT_THAT(terminal.out, AllOf(HasSubstr("+---------+"), HasSubstr(kEscape)));
@@ -26,13 +34,13 @@ TEST(TerminalCliTest, ColorIsThereOnATerminalOnly) {
                 AllOf(HasSubstr("+---------+"), Not(HasSubstr(kEscape))));
 }
 
-TEST(TerminalCliTest, NoColorIsHonoured) {
+TEST_F(TerminalCliTest, NoColorIsHonoured) {
     const Finished run = runOnTerminal("NO_COLOR=1 nonet solve " + kFront);
     EXPECT_EQ(run.status, 0);
     EXPECT_THAT(run.out, AllOf(HasSubstr("+---------+"), Not(HasSubstr(kEscape))));
 }
 
-TEST(TerminalCliTest, SolveWithoutInputSaysHowToUseIt) {
+TEST_F(TerminalCliTest, SolveWithoutInputSaysHowToUseIt) {
     const Finished run = runOnTerminal("nonet solve");
     EXPECT_EQ(run.status, 2);
     EXPECT_THAT(run.out, HasSubstr("--help"));
