@@ -54,7 +54,9 @@ void interleave(const cv::Mat& picture, int row, std::vector<float>& pixels) {
     int x = 0;
     for (; x + kRows <= length; x += kRows, to += kRows * kRows) {
         const auto load = [&](std::size_t i) {
-            return cv::v_cvt_f32(cv::v_reinterpret_as_s32(cv::v_load_expand_q(rows[i] + x)));
+            alignas(int) std::array<uchar, kRows> four; // OpenCV reads it as one int
+            std::copy_n(rows[i] + x, kRows, four.begin());
+            return cv::v_cvt_f32(cv::v_reinterpret_as_s32(cv::v_load_expand_q(four.data())));
         };
         cv::v_store_interleave(to, load(0), load(1), load(2), load(3));
     }
