@@ -33,7 +33,7 @@ public:
 private:
     template <class Response>
     void addRow(int row, Response response) {
-        const float* left = padded_.ptr<float>(row);
+        const auto* left = padded_.ptr<float>(row);
         const float *centre = left + reachPx_, *right = centre + reachPx_;
         for (std::size_t x = 0; x < sum_.size(); ++x)
             sum_[x] += response(left[x], centre[x], right[x]);
@@ -99,7 +99,7 @@ float LineMap::bestOutside(int axis, float line, bool isBehind, float reachCells
 
 float LineMap::best(const cv::Mat& rows, int row, float line, float reachCells) const {
     const float x = toPx(line), reachPx = reachCells * static_cast<float>(cellPx_);
-    const float* values = rows.ptr<float>(row);
+    const auto* values = rows.ptr<float>(row);
     const int low = std::clamp(cvRound(x - reachPx), 0, rows.cols - 1);
     const int high = std::clamp(cvRound(x + reachPx), low, rows.cols - 1);
     return *std::max_element(values + low, values + high + 1);

@@ -21,7 +21,7 @@ struct GlyphShape {
     static constexpr int kSidePx = 24; ///< of its frame; finer ones see the noise
 
     ReadValue value;
-    std::array<float, kSidePx * kSidePx> picture{}; ///< its ink alone, centred: mean 0, sum of squares 1
+    std::array<float, std::size_t{kSidePx} * kSidePx> picture{}; ///< its ink alone, centred: mean 0, sum of squares 1
 };
 
 GlyphShape shapeOf(const Glyph& glyph, const ReadValue& value);

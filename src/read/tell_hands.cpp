@@ -146,6 +146,7 @@ struct HandOdds {
 
 HandOdds handOddsOf(const std::vector<Digit>& digits) {
     std::vector<GlyphShape> shapes;
+    shapes.reserve(digits.size());
     HandOdds odds;
     for (const Digit& digit : digits) {
         shapes.push_back(digit.shape);
