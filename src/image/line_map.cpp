@@ -1,8 +1,10 @@
 #include "image/line_map.h"
+#include "support/median.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace nonet::detail {
 
@@ -112,9 +114,7 @@ float LineMap::typicalBetweenLines() const {
             for (int cell = 0; cell < 9; ++cell)
                 for (float between : {0.3F, 0.7F})
                     values.push_back(bestNear(axis, static_cast<float>(line) + between, cell, 0.05F));
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
+    return median(std::move(values));
 }
 
 std::vector<float> LineMap::profile(int axis, float limit) const {

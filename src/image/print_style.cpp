@@ -4,6 +4,7 @@
 #include "image/lattice_map.h"
 #include "nonet/stages.h"
 #include "read/cut_glyph.h"
+#include "support/median.h"
 
 #include <algorithm>
 #include <vector>
@@ -14,12 +15,6 @@ namespace {
 
 constexpr float kInk = 0.45F;          // as the readers take it
 constexpr std::size_t kFewestSeen = 6; // below it a median says little
-
-double medianOf(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 } // namespace
 
@@ -44,9 +39,9 @@ PrintStyle measurePrint(const cv::Mat& bgr, const Puzzle& puzzle) {
     if (heights.size() < kFewestSeen || centersX.size() < kFewestSeen)
         return style;
     // Beyond these bounds it is no print that anyone would want to see continued.
-    style.height = std::clamp(medianOf(heights), 0.3, 0.8);
-    style.centerX = std::clamp(medianOf(centersX), 0.42, 0.58);
-    style.centerY = std::clamp(medianOf(centersY), 0.42, 0.58);
+    style.height = std::clamp(median(heights), 0.3, 0.8);
+    style.centerX = std::clamp(median(centersX), 0.42, 0.58);
+    style.centerY = std::clamp(median(centersY), 0.42, 0.58);
     return style;
 }
 

@@ -1,6 +1,7 @@
 // All sevens of a puzzle are printed from one drawing, and no hand writes two alike. Weak spots: a value that is given
 // once has nothing to be compared with, and digits typed into an app are print too.
 #include "read/glyph_likeness.h"
+#include "support/median.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -55,12 +56,6 @@ std::vector<std::optional<double>> nearestPrint(const cv::Mat& unlikeness, const
                 if (auto& best = nearest[static_cast<std::size_t>(i)]; !best || unlike < *best)
                     best = unlike;
     return nearest;
-}
-
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
 }
 
 } // namespace

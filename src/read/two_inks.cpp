@@ -2,6 +2,7 @@
 // is the less colourful, the stronger, and as large as the number of givens usually is. Pencil is told by its strength
 // too, but strength also changes with light and blur, so there the engine has to agree.
 #include "read/two_inks.h"
+#include "support/median.h"
 
 #include <algorithm>
 #include <array>
@@ -92,12 +93,6 @@ std::vector<double> oddsOf(const Split& split, double most) {
         odds.push_back(std::clamp((fromGiven * fromGiven - fromOther * fromOther) / 2, -most, most));
     }
     return odds;
-}
-
-float median(std::vector<float> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
 }
 
 } // namespace
