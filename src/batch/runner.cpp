@@ -41,6 +41,7 @@ public:
 
     std::optional<Error> run(const std::atomic<bool>& isStopped) {
         std::vector<std::thread> workers;
+        workers.reserve(static_cast<std::size_t>(order_.jobs));
         for (int i = 0; i < order_.jobs; ++i)
             workers.emplace_back([this] { work(); });
         std::unique_lock lock(mutex_);
