@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -78,7 +79,7 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
     const auto inkFrom = [&](double least, double share) {
         return findGlyph(cells, cell, isLight, static_cast<float>(std::max(least, share * strongest)));
     };
-    const auto glyph = inkFrom(0.15, 0.5), withThinStrokes = inkFrom(0.12, 0.3);
+    const auto glyph = inkFrom(0.15, 0.5);
     if (!glyph)
         return std::nullopt;
     const double side = cells.cellPx, area = cv::countNonZero(glyph->mask);
@@ -96,6 +97,7 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
     const cv::Mat paper = cv::abs(glyph->strength) < kPaperStrength;
     digit.tint =
         inkTint(meanColour(board(place)(glyph->box), glyph->mask(glyph->box)), meanColour(board(place), paper));
+    const auto withThinStrokes = inkFrom(0.12, 0.3);
     digit.shape = shapeOf(withThinStrokes ? *withThinStrokes : *glyph, valueOf(reading));
     return digit;
 }
