@@ -52,18 +52,23 @@ struct Board {
     int cellPx = 0;
     std::array<float, Grid::kCells> paper{}, light{}; // grey level, and by what the difference from it is multiplied
 
-    std::size_t cellAt(int x, int y) const { return static_cast<std::size_t>(y / cellPx * 9 + x / cellPx); }
     cv::Mat patch(int cell) const { return grey(cv::Rect(colOf(cell) * cellPx, rowOf(cell) * cellPx, cellPx, cellPx)); }
 };
 
 /// How far ink lies from paper, in grey levels.
 float inkContrast(const Board& board) {
     std::vector<float> strength;
-    for (int y = 0; y < board.grey.rows; y += 4)
-        for (int x = 0; x < board.grey.cols; x += 4) {
-            const std::size_t cell = board.cellAt(x, y);
-            strength.push_back(std::abs((board.grey.at<uchar>(y, x) - board.paper[cell]) * board.light[cell]));
+    strength.reserve(board.grey.total() / 16);
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        const float paper = board.paper[static_cast<std::size_t>(cell)];
+        const float light = board.light[static_cast<std::size_t>(cell)];
+        const cv::Mat patch = board.patch(cell);
+        for (int y = 0; y < patch.rows; y += 4) {
+            const uchar* row = patch.ptr(y);
+            for (int x = 0; x < patch.cols; x += 4)
+                strength.push_back(std::abs((row[x] - paper) * light));
         }
+    }
     return percentile(strength, kInkPercentile);
 }
 

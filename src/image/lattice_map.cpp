@@ -51,45 +51,72 @@ float cellSidePx(const Lattice& lattice) {
     return static_cast<float>(perimeter / 36);
 }
 
-cv::Mat warpLattice(const cv::Mat& picture, const Lattice& lattice, int cellPx, float marginCells) {
-    const int side = static_cast<int>(std::lround((9 + 2 * marginCells) * static_cast<float>(cellPx)));
-    cv::Mat mapX(side, side, CV_32F), mapY(side, side, CV_32F);
-    cv::Point2f low(1e9F, 1e9F), high(-1e9F, -1e9F);
-    const auto toCells = [&](int px) {
-        return (static_cast<float>(px) + 0.5F) / static_cast<float>(cellPx) - marginCells;
-    };
-    for (int y = 0; y < side; ++y) {
-        const float v = toCells(y);
-        const int row = std::clamp(static_cast<int>(std::floor(v)), 0, 8);
-        const float t = v - static_cast<float>(row);
-        float* toX = mapX.ptr<float>(y);
-        float* toY = mapY.ptr<float>(y);
-        for (int col = 0, from = 0; col < 9; ++col) {
-            const cv::Point2f left = (1 - t) * lattice.at(row, col) + t * lattice.at(row + 1, col);
-            const cv::Point2f right = (1 - t) * lattice.at(row, col + 1) + t * lattice.at(row + 1, col + 1);
-            const cv::Point2f step = (right - left) / static_cast<float>(cellPx);
-            const cv::Point2f first = left + (toCells(0) - static_cast<float>(col)) * (right - left);
-            const int to =
-                col == 8 ? side
-                         : cvCeil((static_cast<float>(col + 1) + marginCells) * static_cast<float>(cellPx) - 0.5F);
+namespace {
+
+/// Where the pixels of a straightened board lie in the picture.
+class BoardMap {
+public:
+    BoardMap(const Lattice& lattice, int cellPx, float marginCells)
+        : lattice_(lattice), cellPx_(static_cast<float>(cellPx)), marginCells_(marginCells),
+          side_(static_cast<int>(std::lround((9 + 2 * marginCells) * cellPx_))) {}
+
+    int side() const { return side_; }
+
+    /// The part of the picture that pixels lie in.
+    cv::Rect around() const {
+        cv::Point2f low(1e9F, 1e9F), high(-1e9F, -1e9F);
+        for (int y = 0; y < side_; ++y)
+            forEachCell(y, [&](int from, int to, cv::Point2f first, cv::Point2f step) {
+                for (const int x : {from, to - 1}) {
+                    const cv::Point2f p = first + static_cast<float>(x) * step;
+                    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+                    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+                }
+            });
+        return {cv::Point(cvFloor(low.x) - 2, cvFloor(low.y) - 2), cv::Point(cvCeil(high.x) + 3, cvCeil(high.y) + 3)};
+    }
+
+    void fillRow(int y, float* toX, float* toY) const {
+        forEachCell(y, [&](int from, int to, cv::Point2f first, cv::Point2f step) {
             for (int x = from; x < to; ++x) {
                 toX[x] = first.x + static_cast<float>(x) * step.x;
                 toY[x] = first.y + static_cast<float>(x) * step.y;
             }
-            for (const int end : {from, to - 1}) {
-                low = {std::min(low.x, toX[end]), std::min(low.y, toY[end])};
-                high = {std::max(high.x, toX[end]), std::max(high.y, toY[end])};
-            }
+        });
+    }
+
+private:
+    float toCells(int px) const { return (static_cast<float>(px) + 0.5F) / cellPx_ - marginCells_; }
+
+    /// Along one row of pixels: those of each cell, and that pixel x of them lies at first + x * step.
+    template <class Visit>
+    void forEachCell(int y, Visit visit) const {
+        const float v = toCells(y);
+        const int row = std::clamp(static_cast<int>(std::floor(v)), 0, 8);
+        const float t = v - static_cast<float>(row);
+        for (int col = 0, from = 0; col < 9; ++col) {
+            const cv::Point2f left = (1 - t) * lattice_.at(row, col) + t * lattice_.at(row + 1, col);
+            const cv::Point2f right = (1 - t) * lattice_.at(row, col + 1) + t * lattice_.at(row + 1, col + 1);
+            const int to = col == 8 ? side_ : cvCeil((static_cast<float>(col + 1) + marginCells_) * cellPx_ - 0.5F);
+            visit(from, to, left + (toCells(0) - static_cast<float>(col)) * (right - left), (right - left) / cellPx_);
             from = to;
         }
     }
-    // Reduce the part of the picture that is needed first where it is much finer than the board, or thin strokes alias.
-    const cv::Rect whole(0, 0, picture.cols, picture.rows);
-    cv::Rect part =
-        cv::Rect(cv::Point(cvFloor(low.x) - 2, cvFloor(low.y) - 2), cv::Point(cvCeil(high.x) + 3, cvCeil(high.y) + 3)) &
-        whole;
+
+    const Lattice& lattice_;
+    float cellPx_, marginCells_;
+    int side_;
+};
+
+} // namespace
+
+cv::Mat warpLattice(const cv::Mat& picture, const Lattice& lattice, int cellPx, float marginCells) {
+    const BoardMap map(lattice, cellPx, marginCells);
+    const int side = map.side();
+    const cv::Rect part = map.around() & cv::Rect(0, 0, picture.cols, picture.rows);
     if (part.empty())
         return cv::Mat::zeros(side, side, picture.type());
+    // Reduce the part of the picture that is needed first where it is much finer than the board, or thin strokes alias.
     cv::Mat source = picture(part);
     const float reduce = cellSidePx(lattice) / static_cast<float>(cellPx);
     cv::Point2f scale(1, 1);
@@ -101,11 +128,18 @@ cv::Mat warpLattice(const cv::Mat& picture, const Lattice& lattice, int cellPx, 
                  static_cast<float>(smaller.rows) / static_cast<float>(part.height)};
         source = smaller;
     }
-    // Pixel centres: p is measured with pixel (0, 0) covering [0, 1) x [0, 1).
-    mapX = (mapX - static_cast<float>(part.x)) * scale.x - 0.5F;
-    mapY = (mapY - static_cast<float>(part.y)) * scale.y - 0.5F;
-    cv::Mat board;
-    cv::remap(source, board, mapX, mapY, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+    cv::Mat board(side, side, picture.type());
+    constexpr int kRowsAtOnce = 64; // so that the map stays in the processor's cache
+    for (int top = 0; top < side; top += kRowsAtOnce) {
+        const cv::Range rows(top, std::min(side, top + kRowsAtOnce));
+        cv::Mat mapX(rows.size(), side, CV_32F), mapY(rows.size(), side, CV_32F);
+        for (int y = rows.start; y < rows.end; ++y)
+            map.fillRow(y, mapX.ptr<float>(y - top), mapY.ptr<float>(y - top));
+        // Pixel centres: a point is measured with pixel (0, 0) covering [0, 1) x [0, 1).
+        mapX = (mapX - static_cast<float>(part.x)) * scale.x - 0.5F;
+        mapY = (mapY - static_cast<float>(part.y)) * scale.y - 0.5F;
+        cv::remap(source, board.rowRange(rows), mapX, mapY, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+    }
     return board;
 }
 

@@ -57,7 +57,7 @@ std::optional<Glyph> findGlyph(const Cells& cells, int cell, bool isInkLight, fl
         cells.patch(cell)(cv::Rect(margin, margin, cells.cellPx - 2 * margin, cells.cellPx - 2 * margin));
     glyph.strength = isInkLight ? inner.clone() : cv::Mat(-inner);
     cv::Mat labels, stats, centres;
-    cv::connectedComponentsWithStats(glyph.strength > threshold, labels, stats, centres);
+    cv::connectedComponentsWithStats(glyph.strength > threshold, labels, stats, centres, 8, CV_16U);
     const auto piece = middlePiece(stats, glyph.strength.cols);
     if (!piece)
         return std::nullopt;

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 
 namespace nonet::detail {
@@ -40,8 +39,10 @@ double correlation(const GlyphShape& a, const GlyphShape& b) {
         for (int right = -kShiftPx; right <= kShiftPx; ++right) {
             // Frames are paper all around, so that rows may run on into each other.
             const int shift = down * kSidePx + right;
-            const auto from = a.picture.begin() + std::max(0, shift), to = a.picture.end() + std::min(0, shift);
-            best = std::max(best, std::inner_product(from, to, b.picture.begin() + std::max(0, -shift), 0.0));
+            const int fromA = std::max(0, shift), fromB = std::max(0, -shift);
+            const int count = a.picture.cols - std::abs(shift);
+            best =
+                std::max(best, a.picture.colRange(fromA, fromA + count).dot(b.picture.colRange(fromB, fromB + count)));
         }
     return best;
 }
@@ -61,21 +62,26 @@ std::vector<std::optional<double>> nearestPrint(const cv::Mat& unlikeness, const
 } // namespace
 
 GlyphShape shapeOf(const Glyph& glyph, const ReadValue& value) {
-    cv::Mat around, ink = cv::Mat::zeros(glyph.strength.size(), CV_32F);
-    const int reach = 2 * kAroundInkPx + 1;
-    cv::dilate(glyph.mask, around, cv::getStructuringElement(cv::MORPH_RECT, {reach, reach}));
-    glyph.strength.copyTo(ink, around);
-    const double scale = static_cast<double>(kSidePx) / ink.cols;
-    cv::GaussianBlur(ink, ink, {}, kShapeBlurPx / scale);
-    const cv::Point2d centre(glyph.box.x + glyph.box.width / 2.0, glyph.box.y + glyph.box.height / 2.0);
-    GlyphShape shape{value, {}};
-    cv::Mat picture(kSidePx, kSidePx, CV_32F, shape.picture.data());
+    const double scale = static_cast<double>(kSidePx) / glyph.strength.cols;
+    const double blurPx = kShapeBlurPx / scale;
+    const int reach = kAroundInkPx + cvCeil(4 * blurPx);
+    const cv::Rect part =
+        cv::Rect(glyph.box.x - reach, glyph.box.y - reach, glyph.box.width + 2 * reach, glyph.box.height + 2 * reach) &
+        cv::Rect({}, glyph.strength.size());
+    cv::Mat around, ink = cv::Mat::zeros(part.size(), CV_32F);
+    cv::dilate(glyph.mask(part), around,
+               cv::getStructuringElement(cv::MORPH_RECT, {2 * kAroundInkPx + 1, 2 * kAroundInkPx + 1}));
+    glyph.strength(part).copyTo(ink, around);
+    cv::GaussianBlur(ink, ink, {}, blurPx);
+    const cv::Point2d centre(glyph.box.x - part.x + glyph.box.width / 2.0,
+                             glyph.box.y - part.y + glyph.box.height / 2.0);
+    cv::Mat picture;
     cv::warpAffine(ink, picture,
                    cv::Matx23d(scale, 0, kSidePx / 2.0 - scale * centre.x, 0, scale, kSidePx / 2.0 - scale * centre.y),
-                   picture.size());
+                   cv::Size(kSidePx, kSidePx));
     picture -= cv::mean(picture);
     picture /= std::max(cv::norm(picture), 1e-6);
-    return shape;
+    return {value, picture.reshape(1, 1)};
 }
 
 cv::Mat unlikeness(const std::vector<GlyphShape>& shapes) {

@@ -4,7 +4,6 @@
 
 #include <opencv2/core.hpp>
 
-#include <array>
 #include <bitset>
 #include <vector>
 
@@ -21,7 +20,7 @@ struct GlyphShape {
     static constexpr int kSidePx = 24; ///< of its frame; finer ones see the noise
 
     ReadValue value;
-    std::array<float, std::size_t{kSidePx} * kSidePx> picture{}; ///< its ink alone, centred: mean 0, sum of squares 1
+    cv::Mat picture; ///< its ink alone, centred, one row of pixels after the other: mean 0, sum of squares 1
 };
 
 GlyphShape shapeOf(const Glyph& glyph, const ReadValue& value);

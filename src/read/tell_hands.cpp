@@ -55,12 +55,11 @@ cv::Vec3d meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
 
 /// The strength of the cell's own ink, so that pencil counts as well as print.
 double strongestInk(const Cells& cells, int cell, bool isLight) {
-    double strongest = 0;
+    double darkest = 0, lightest = 0;
     const int edge = cells.cellPx / 6;
-    const cv::Mat inner =
-        cells.patch(cell)(cv::Rect(edge, edge, cells.cellPx - 2 * edge, cells.cellPx - 2 * edge)) * (isLight ? 1 : -1);
-    cv::minMaxLoc(inner, nullptr, &strongest);
-    return strongest;
+    cv::minMaxLoc(cells.patch(cell)(cv::Rect(edge, edge, cells.cellPx - 2 * edge, cells.cellPx - 2 * edge)), &darkest,
+                  &lightest);
+    return isLight ? lightest : -darkest;
 }
 
 /// What the engine takes a digit for, and what else it may be.
@@ -82,9 +81,9 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
     const auto glyph = inkFrom(0.15, 0.5);
     if (!glyph)
         return std::nullopt;
-    const double side = cells.cellPx, area = cv::countNonZero(glyph->mask);
+    const double side = cells.cellPx, area = cv::countNonZero(glyph->mask(glyph->box));
     cv::Mat eroded;
-    cv::erode(glyph->mask, eroded, cv::Mat());
+    cv::erode(glyph->mask(glyph->box), eroded, cv::Mat());
     const double outline = std::max(1.0, area - cv::countNonZero(eroded));
     Digit digit;
     digit.cell = cell;
