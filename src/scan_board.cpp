@@ -6,6 +6,7 @@
 #include "logic/cell_reading.h"
 #include "nonet/stages.h"
 #include "read/tell_hands.h"
+#include "read/tell_notes.h"
 #include "support/timer.h"
 
 #include <opencv2/imgproc.hpp>
@@ -72,9 +73,9 @@ Puzzle decided(Readings readings, const Options& options) {
 Puzzle decideTurn(const Turn& turn, const Lattice& lattice, const Options& options, StageTimes& ms) {
     const Timer timer;
     const std::vector<Readings> opinions = tellHands(turn.cells, turn.board, turn.readings);
-    Puzzle puzzle = decided(opinions.front(), options);
+    Puzzle puzzle = decided(tellNotes(turn.cells, opinions.front()), options);
     if (opinions.size() > 1 && !puzzle.solution.isFull())
-        if (Puzzle other = decided(opinions[1], options); other.solution.isFull()) {
+        if (Puzzle other = decided(tellNotes(turn.cells, opinions[1]), options); other.solution.isFull()) {
             other.confidence *= puzzle.givens.clueCount() < kFewestGivens ? kTooFewInOneInk : kSecondOpinion;
             puzzle = std::move(other);
             if (puzzle.status == Status::Solved && puzzle.confidence < options.decide.minConfidence)

@@ -5,6 +5,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include <algorithm>
 #include <span>
 
 namespace nonet::detail {
@@ -37,6 +38,15 @@ std::optional<Piece> middlePiece(const cv::Mat& stats, int side) {
     return best;
 }
 
+/// Of the middle of the cell.
+double strongestInk(const Cells& cells, int cell, bool isLight) {
+    double darkest = 0, lightest = 0;
+    const int edge = cells.cellPx / 6;
+    cv::minMaxLoc(cells.patch(cell)(cv::Rect(edge, edge, cells.cellPx - 2 * edge, cells.cellPx - 2 * edge)), &darkest,
+                  &lightest);
+    return isLight ? lightest : -darkest;
+}
+
 } // namespace
 
 bool isInkLight(const Cells& cells) {
@@ -64,6 +74,11 @@ std::optional<Glyph> findGlyph(const Cells& cells, int cell, bool isInkLight, fl
     glyph.box = piece->box;
     glyph.mask = labels == piece->label;
     return glyph;
+}
+
+std::optional<Glyph> findGlyphOfOwnInk(const Cells& cells, int cell, bool isInkLight, const InkShare& ink) {
+    const double strongest = strongestInk(cells, cell, isInkLight);
+    return findGlyph(cells, cell, isInkLight, static_cast<float>(std::max(ink.least, ink.share * strongest)));
 }
 
 } // namespace nonet::detail

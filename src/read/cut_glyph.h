@@ -20,4 +20,12 @@ struct Glyph {
 /// Nothing if the cell holds no ink the size of a digit. `threshold` is the strength from which a pixel is ink.
 std::optional<Glyph> findGlyph(const Cells& cells, int cell, bool isInkLight, float threshold);
 
+/// From which strength a pixel is ink: a share of the strongest in its cell, and at least so much.
+struct InkShare {
+    double least = 0.15, share = 0.5;
+};
+
+/// The same by the cell's own ink, so that pencil counts as well as print.
+std::optional<Glyph> findGlyphOfOwnInk(const Cells& cells, int cell, bool isInkLight, const InkShare& ink = {});
+
 } // namespace nonet::detail

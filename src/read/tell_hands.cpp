@@ -53,15 +53,6 @@ cv::Vec3d meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
     return {mean[0], mean[1], mean[2]};
 }
 
-/// The strength of the cell's own ink, so that pencil counts as well as print.
-double strongestInk(const Cells& cells, int cell, bool isLight) {
-    double darkest = 0, lightest = 0;
-    const int edge = cells.cellPx / 6;
-    cv::minMaxLoc(cells.patch(cell)(cv::Rect(edge, edge, cells.cellPx - 2 * edge, cells.cellPx - 2 * edge)), &darkest,
-                  &lightest);
-    return isLight ? lightest : -darkest;
-}
-
 /// What the engine takes a digit for, and what else it may be.
 ReadValue valueOf(const CellReading& reading) {
     constexpr double kMayBe = 0.1; // probability, if it is a digit at all
@@ -74,11 +65,8 @@ ReadValue valueOf(const CellReading& reading) {
 
 std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, bool isLight,
                             const CellReading& reading) {
-    const double strongest = strongestInk(cells, cell, isLight);
-    const auto inkFrom = [&](double least, double share) {
-        return findGlyph(cells, cell, isLight, static_cast<float>(std::max(least, share * strongest)));
-    };
-    const auto glyph = inkFrom(0.15, 0.5);
+    constexpr InkShare kThinStrokes = {0.12, 0.3};
+    const auto glyph = findGlyphOfOwnInk(cells, cell, isLight);
     if (!glyph)
         return std::nullopt;
     const double side = cells.cellPx, area = cv::countNonZero(glyph->mask(glyph->box));
@@ -96,7 +84,7 @@ std::optional<Digit> lookAt(const Cells& cells, const cv::Mat& board, int cell, 
     const cv::Mat paper = cv::abs(glyph->strength) < kPaperStrength;
     digit.tint =
         inkTint(meanColour(board(place)(glyph->box), glyph->mask(glyph->box)), meanColour(board(place), paper));
-    const auto withThinStrokes = inkFrom(0.12, 0.3);
+    const auto withThinStrokes = findGlyphOfOwnInk(cells, cell, isLight, kThinStrokes);
     digit.shape = shapeOf(withThinStrokes ? *withThinStrokes : *glyph, valueOf(reading));
     return digit;
 }
