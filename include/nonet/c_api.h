@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /** A reading engine. It serves one call at a time: each thread has its own. */
-typedef struct nonet_reader nonet_reader;
+typedef struct nonet_reader nonet_reader; /* NOLINT(modernize-use-using): this is C */
 
 /** The rules of a puzzle. */
 enum nonet_rules {

@@ -23,7 +23,7 @@ std::vector<std::string> dashed(const OptionDoc& option) {
 }
 
 /// For single quotes of a shell, and one line.
-std::string quoted(std::string text) {
+std::string inQuotes(const std::string& text) {
     std::string result = "'";
     for (const char c : text)
         result += c == '\'' ? "'\\''" : std::string(1, c == '\n' ? ' ' : c);
@@ -40,6 +40,7 @@ std::string zshText(const std::string& text) {
 
 std::vector<std::string> names(const std::vector<const CLI::App*>& commands) {
     std::vector<std::string> list;
+    list.reserve(commands.size());
     for (const CLI::App* command : commands)
         list.push_back(command->get_name());
     return list;
@@ -89,7 +90,7 @@ std::string zshCompletion(const CLI::App& app) {
     std::string text = "#compdef nonet\n"
                        "local -a commands=(\n";
     for (const CLI::App* command : commandsOf(app))
-        text += "    " + quoted(command->get_name() + ":" + command->get_description()) + "\n";
+        text += "    " + inQuotes(command->get_name() + ":" + command->get_description()) + "\n";
     text += ")\n"
             "if (( CURRENT == 2 )); then\n"
             "    _describe command commands\n"
@@ -106,7 +107,7 @@ std::string zshCompletion(const CLI::App& app) {
                 std::string rest = name + "[" + zshText(option.description) + "]";
                 if (option.takesValue)
                     rest += ":value:" + (option.values.empty() ? "_files" : "(" + joined(option.values) + ")");
-                text += " \\\n        " + quoted(rest);
+                text += " \\\n        " + inQuotes(rest);
             }
         text += " \\\n        '*:input:_files' ;;\n";
     }
@@ -117,7 +118,7 @@ std::string fishCompletion(const CLI::App& app) {
     std::string text = "# fish completion of nonet\n";
     for (const CLI::App* command : commandsOf(app))
         text += "complete -c nonet -f -n __fish_use_subcommand -a " + command->get_name() + " -d " +
-                quoted(command->get_description()) + "\n";
+                inQuotes(command->get_description()) + "\n";
     for (const CLI::App* command : commandsOf(app))
         for (const OptionDoc& option : optionsOf(*command)) {
             if (!option.argument.empty())
@@ -128,10 +129,10 @@ std::string fishCompletion(const CLI::App& app) {
             for (const std::string& name : option.longNames)
                 text += " -l " + name;
             if (!option.values.empty())
-                text += " -x -a " + quoted(joined(option.values));
+                text += " -x -a " + inQuotes(joined(option.values));
             else if (option.takesValue)
                 text += " -r";
-            text += " -d " + quoted(option.description) + "\n";
+            text += " -d " + inQuotes(option.description) + "\n";
         }
     return text;
 }

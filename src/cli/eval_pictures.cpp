@@ -73,6 +73,7 @@ std::optional<Error> writePage(const fs::path& file, std::vector<Failure>& failu
         return a.badness != b.badness ? a.badness > b.badness : a.index < b.index;
     });
     std::vector<std::string> pieces;
+    pieces.reserve(failures.size());
     for (Failure& failure : failures)
         pieces.push_back(std::move(failure.html));
     return writeOutput(file, failurePage(pieces, pictures));

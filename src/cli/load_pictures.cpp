@@ -11,7 +11,9 @@ Result<PictureHalf> load() {
     const auto entry = loadModule({"nonet_pictures.so", kPictureHalfEntry, "the part that reads pictures"});
     if (!entry)
         return entry.error();
-    return reinterpret_cast<PictureHalf (*)()>(*entry)();
+    PictureHalf half{};
+    reinterpret_cast<void (*)(PictureHalf&)> (*entry)(half);
+    return half;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "cli/logic_tally.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace nonet::cli {
@@ -14,7 +15,7 @@ std::string levelName(std::size_t level) {
 }
 
 double quantile(std::vector<double> times, double share) {
-    const auto at = static_cast<std::size_t>(share * static_cast<double>(times.size() - 1) + 0.5);
+    const auto at = static_cast<std::size_t>(std::lround(share * static_cast<double>(times.size() - 1)));
     std::ranges::nth_element(times, times.begin() + static_cast<std::ptrdiff_t>(at));
     return times[at];
 }

@@ -125,7 +125,7 @@ std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::opt
 /// The file's SHA-256 in hexadecimal; empty if it cannot be read.
 std::string hashFile(const std::filesystem::path& file);
 
-/// What the module gives back from its one exported function, named by kPictureHalfEntry.
+/// What the module's one exported function, named by kPictureHalfEntry, fills in.
 struct PictureHalf {
     Result<std::unique_ptr<PictureScanner>> (*makeScanner)(const PictureOptions&) = nullptr;
     std::vector<PictureEngine> (*engines)(const std::filesystem::path& model) = nullptr;

@@ -206,7 +206,7 @@ std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<S
 
 } // namespace nonet::cli
 
-extern "C" __attribute__((visibility("default"))) nonet::cli::PictureHalf nonetPictureHalf() {
-    return {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate, nonet::cli::writeStep,
+extern "C" __attribute__((visibility("default"))) void nonetPictureHalf(nonet::cli::PictureHalf& half) {
+    half = {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate, nonet::cli::writeStep,
             nonet::detail::sha256};
 }

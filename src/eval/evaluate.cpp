@@ -17,7 +17,7 @@ namespace {
 Outline turnedOutline(const Corners& corners, int quarterTurns, cv::Size original) {
     Outline outline = outlineOf(corners);
     for (cv::Point2f& p : outline) {
-        float width = static_cast<float>(original.width), height = static_cast<float>(original.height);
+        auto width = static_cast<float>(original.width), height = static_cast<float>(original.height);
         for (int turn = 0; turn < quarterTurns; ++turn) {
             p = {height - p.y, p.x};
             std::swap(width, height);

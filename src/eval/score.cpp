@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <map>
@@ -16,7 +17,7 @@ using Json = nlohmann::ordered_json;
 double percentile(std::vector<double> values, double share) {
     if (values.empty())
         return 0;
-    const auto nth = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1) + 0.5);
+    const auto nth = values.begin() + std::lround(share * static_cast<double>(values.size() - 1));
     std::ranges::nth_element(values, nth);
     return *nth;
 }

@@ -124,8 +124,8 @@ void drawOnto(cv::Mat& bgr, const Corners& corners, const StepDrawing& drawing) 
             const int share = warpedCover.at<cv::Vec3b>(y, x)[0];
             if (share == 0)
                 continue;
-            cv::Vec3b& pixel = bgr.at<cv::Vec3b>(y, x);
-            const cv::Vec3b& color = warpedColors.at<cv::Vec3b>(y, x);
+            auto& pixel = bgr.at<cv::Vec3b>(y, x);
+            const auto& color = warpedColors.at<cv::Vec3b>(y, x);
             for (int k = 0; k < 3; ++k)
                 pixel[k] = static_cast<std::uint8_t>((color[k] * share + pixel[k] * (255 - share)) / 255);
         }

@@ -103,7 +103,7 @@ cv::Vec4b pixelAt(const Layout& layout, ByteView row, int x) {
     const auto at = static_cast<std::size_t>(x);
     if (layout.bits <= 8) {
         const std::size_t perByte = 8 / layout.bits;
-        const unsigned shift = static_cast<unsigned>((perByte - 1 - at % perByte) * layout.bits);
+        const auto shift = static_cast<unsigned>((perByte - 1 - at % perByte) * layout.bits);
         return layout.palette[row[at / perByte] >> shift & ((1U << layout.bits) - 1)];
     }
     const std::uint32_t pixel = number(row, at * layout.bits / 8, layout.bits / 8);
