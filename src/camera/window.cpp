@@ -56,7 +56,7 @@ std::string hintFor(const Puzzle& puzzle, bool isFull) {
 /// The first name of the form sudoku-N.png that is free.
 std::string freeName() {
     for (int i = 1;; ++i)
-        if (std::string name = "sudoku-" + std::to_string(i) + ".png"; !std::filesystem::exists(name))
+        if (const std::string name = "sudoku-" + std::to_string(i) + ".png"; !std::filesystem::exists(name))
             return name;
 }
 
