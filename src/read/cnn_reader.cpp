@@ -1,9 +1,9 @@
-// The network: one forward pass for all cells of a board. It gives a distribution over blank and the nine digits, and
+// The network, for all cells of a board at once. It gives a distribution over blank and the nine digits, and
 // how likely the digit is handwritten.
+#include "read/net/digit_net.h"
 #include "read/readers.h"
 #include "support/model_files.h"
 
-#include <opencv2/dnn.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
@@ -34,30 +34,27 @@ CellReading toReading(const float* logits) {
 
 class CnnReader : public DigitReader {
 public:
-    explicit CnnReader(cv::dnn::Net net) : net_(std::move(net)) {}
+    explicit CnnReader(DigitNet net) : net_(std::move(net)) {}
 
     Readings read(const Cells& cells) override {
         cv::Mat board;
         cv::resize(cells.board, board, cv::Size(9 * kInputPx, 9 * kInputPx), 0, 0, cv::INTER_AREA);
-        const int shape[] = {Grid::kCells, 1, kInputPx, kInputPx};
-        cv::Mat blob(4, shape, CV_32F);
+        cv::Mat pictures(Grid::kCells, kInputPx * kInputPx, CV_32F);
         for (int cell = 0; cell < Grid::kCells; ++cell) {
-            cv::Mat patch(kInputPx, kInputPx, CV_32F, blob.ptr<float>(cell));
+            cv::Mat patch(kInputPx, kInputPx, CV_32F, pictures.ptr<float>(cell));
             board(cv::Rect(colOf(cell) * kInputPx, rowOf(cell) * kInputPx, kInputPx, kInputPx)).copyTo(patch);
         }
-        net_.setInput(blob);
-        const cv::Mat logits = net_.forward();
-        CV_Assert(logits.total() == static_cast<std::size_t>(Grid::kCells * kOutputs));
+        const cv::Mat logits = net_.forward(pictures);
         Readings readings;
         for (int cell = 0; cell < Grid::kCells; ++cell)
-            readings[static_cast<std::size_t>(cell)] = toReading(logits.ptr<float>() + cell * kOutputs);
+            readings[static_cast<std::size_t>(cell)] = toReading(logits.ptr<float>(cell));
         return readings;
     }
 
     std::string_view name() const override { return "cnn"; }
 
 private:
-    cv::dnn::Net net_;
+    DigitNet net_;
 };
 
 } // namespace
@@ -67,11 +64,13 @@ Result<std::unique_ptr<DigitReader>> makeCnnReader(const std::filesystem::path& 
     if (!file)
         return file.error();
     try {
-        return std::unique_ptr<DigitReader>(std::make_unique<CnnReader>(cv::dnn::readNetFromONNX(file->string())));
-    } catch (const cv::Exception&) {
-        return Error{Errc::MissingEngine,
-                     file->string() + ": not a network that OpenCV can load; reinstall nonet or give another --model"};
+        if (auto net = DigitNet::fromOnnx(*file, kInputPx, *runnableConvolutions().front());
+            net && net->outputs() == kOutputs)
+            return std::unique_ptr<DigitReader>(std::make_unique<CnnReader>(std::move(*net)));
+    } catch (const cv::Exception&) { // says the same, at length
     }
+    return Error{Errc::MissingEngine,
+                 file->string() + ": not a network that nonet can use; reinstall nonet or give another --model"};
 }
 
 } // namespace nonet::detail
