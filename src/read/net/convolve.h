@@ -14,42 +14,42 @@ template <class Vector, int positions>
 inline void convolveBlock(const Convolution& layer, const Vector* in, const float* weights, const float* bias,
                           Vector* out) {
     constexpr int kBlock = Convolution::kBlock, kBorder = Convolution::kBorder;
-    const int row = layer.inputSide + 2 * kBorder, outRow = layer.outputSide + 2 * kBorder;
+    const std::ptrdiff_t row = layer.inputSide + 2 * kBorder, outRow = layer.outputSide + 2 * kBorder;
+    const std::ptrdiff_t stride = layer.stride;
     Vector sum[positions][kBlock];
     for (int p = 0; p < positions; ++p)
         for (int o = 0; o < kBlock; ++o)
             sum[p][o] = Vector{} + bias[o];
-    for (int channel = 0; channel < layer.inputs; ++channel, in += static_cast<std::ptrdiff_t>(row) * row)
+    for (int channel = 0; channel < layer.inputs; ++channel, in += row * row)
         for (int y = 0; y < layer.kernel; ++y)
             for (int x = 0; x < layer.kernel; ++x, weights += kBlock)
                 for (int p = 0; p < positions; ++p) {
-                    const Vector value = in[y * row + x + p * layer.stride];
+                    const Vector value = in[y * row + x + p * stride];
                     for (int o = 0; o < kBlock; ++o)
                         sum[p][o] += value * weights[o];
                 }
     const Vector least = Vector{} + layer.least;
     for (int p = 0; p < positions; ++p)
         for (int o = 0; o < kBlock; ++o)
-            out[static_cast<std::ptrdiff_t>(o) * outRow * outRow + p] = sum[p][o] > least ? sum[p][o] : least;
+            out[o * outRow * outRow + p] = sum[p][o] > least ? sum[p][o] : least;
 }
 
 template <class Vector, int positions>
 void convolve(const Convolution& layer, const float* in, float* out) {
-    constexpr int kBlock = Convolution::kBlock, kBorder = Convolution::kBorder;
-    const int side = layer.outputSide, row = layer.inputSide + 2 * kBorder, outRow = side + 2 * kBorder;
+    constexpr std::ptrdiff_t kBlock = Convolution::kBlock, kBorder = Convolution::kBorder;
+    const std::ptrdiff_t side = layer.outputSide, stride = layer.stride;
+    const std::ptrdiff_t row = layer.inputSide + 2 * kBorder, outRow = side + 2 * kBorder;
     const Vector* first = reinterpret_cast<const Vector*>(in) + (kBorder - layer.padding) * (row + 1);
-    for (int output = 0; output < layer.outputs; output += kBlock) {
-        const float* weights =
-            layer.weights + static_cast<std::ptrdiff_t>(output) * layer.inputs * layer.kernel * layer.kernel;
-        for (int y = 0; y < side; ++y) {
-            const Vector* from = first + y * layer.stride * row;
-            Vector* to = reinterpret_cast<Vector*>(out) +
-                         (static_cast<std::ptrdiff_t>(output) * outRow + y + kBorder) * outRow + kBorder;
-            int x = 0;
+    for (std::ptrdiff_t output = 0; output < layer.outputs; output += kBlock) {
+        const float* weights = layer.weights + output * layer.inputs * layer.kernel * layer.kernel;
+        for (std::ptrdiff_t y = 0; y < side; ++y) {
+            const Vector* from = first + y * stride * row;
+            Vector* to = reinterpret_cast<Vector*>(out) + (output * outRow + y + kBorder) * outRow + kBorder;
+            std::ptrdiff_t x = 0;
             for (; x + positions <= side; x += positions)
-                convolveBlock<Vector, positions>(layer, from + x * layer.stride, weights, layer.bias + output, to + x);
+                convolveBlock<Vector, positions>(layer, from + x * stride, weights, layer.bias + output, to + x);
             for (; x < side; ++x)
-                convolveBlock<Vector, 1>(layer, from + x * layer.stride, weights, layer.bias + output, to + x);
+                convolveBlock<Vector, 1>(layer, from + x * stride, weights, layer.bias + output, to + x);
         }
     }
 }

@@ -104,17 +104,17 @@ std::optional<DigitNet> DigitNet::fromOnnx(const std::filesystem::path& file, in
 }
 
 cv::Mat DigitNet::forward(const cv::Mat& pictures) {
-    constexpr int kBorder = Convolution::kBorder;
-    const int lanes = engine_->lanes;
+    constexpr std::ptrdiff_t kBorder = Convolution::kBorder;
+    const std::ptrdiff_t lanes = engine_->lanes, side = side_, row = side + 2 * kBorder;
     cv::Mat result(pictures.rows, outputs_, CV_32F);
-    for (int first = 0; first < pictures.rows; first += lanes) {
-        const int count = std::min(lanes, pictures.rows - first);
+    for (int first = 0; first < pictures.rows; first += engine_->lanes) {
+        const int count = std::min(engine_->lanes, pictures.rows - first);
         float* in = pictures_[0].front().lane;
-        for (int y = 0; y < side_; ++y)
+        for (std::ptrdiff_t y = 0; y < side; ++y)
             for (int lane = 0; lane < count; ++lane) {
-                const float* from = pictures.ptr<float>(first + lane) + y * side_;
-                float* to = in + ((y + kBorder) * (side_ + 2 * kBorder) + kBorder) * lanes + lane;
-                for (int x = 0; x < side_; ++x)
+                const float* from = pictures.ptr<float>(first + lane) + y * side;
+                float* to = in + ((y + kBorder) * row + kBorder) * lanes + lane;
+                for (std::ptrdiff_t x = 0; x < side; ++x)
                     to[x * lanes] = from[x];
             }
         for (std::size_t i = 0; i < layers_.size(); ++i) {
@@ -123,7 +123,7 @@ cv::Mat DigitNet::forward(const cv::Mat& pictures) {
             layer.bias = layers_[i].bias.data();
             engine_->convolve(layer, pictures_[i].front().lane, pictures_[i + 1].front().lane);
         }
-        constexpr int kRow = 1 + 2 * kBorder;
+        constexpr std::ptrdiff_t kRow = 1 + 2 * kBorder;
         const float* out = pictures_.back().front().lane + (kBorder * kRow + kBorder) * lanes;
         for (int lane = 0; lane < count; ++lane)
             for (int output = 0; output < outputs_; ++output)
