@@ -37,6 +37,14 @@ inline double certaintyOf(const CellReading& reading) {
     return std::ranges::max(distributionOf(reading));
 }
 
+inline constexpr int kMostUnclear = 12; // cells of a sudoku that makes no puzzle; of a foreign grid there are more
+
+inline int unclearCells(const Readings& readings) {
+    constexpr double kClear = 0.9;
+    return static_cast<int>(
+        std::ranges::count_if(readings, [](const CellReading& reading) { return certaintyOf(reading) < kClear; }));
+}
+
 /// How many cells are read wrongly, if each is taken for what it is likeliest to be.
 inline double expectedErrors(const Readings& readings) {
     return std::accumulate(readings.begin(), readings.end(), 0.0,

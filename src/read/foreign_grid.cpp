@@ -18,17 +18,10 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr int kFewestDigits = 6; // printed ones
-constexpr double kClearCell = 0.9;
-constexpr int kMostUnclear = 12;       // cells of a grid that makes no puzzle
+constexpr int kFewestDigits = 6;       // printed ones
 constexpr int kManyDigits = 50;        // more than a foreign grid seems to hold
 constexpr double kHardlyRead = 0.1;    // confidence in a printed solution, below which it is no answer
 constexpr std::size_t kBoxClashes = 3; // a misprint gives one or two
-
-int unclearCells(const Readings& readings) {
-    return static_cast<int>(
-        std::ranges::count_if(readings, [](const CellReading& reading) { return certaintyOf(reading) < kClearCell; }));
-}
 
 bool clashesInBoxesOnly(const Grid& givens) {
     const auto clashes = findClashes(givens, Rules::Classic);

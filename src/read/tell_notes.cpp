@@ -128,7 +128,7 @@ void weighBlank(CellReading& reading, double ratio) {
 } // namespace
 
 Readings tellNotes(const Cells& cells, const Readings& readings) {
-    if (std::ranges::none_of(readings, isHandwritten))
+    if (std::ranges::none_of(readings, isHandwritten) || unclearCells(readings) > kMostUnclear)
         return readings;
     const bool isLight = isInkLight(cells);
     std::array<std::optional<Place>, Grid::kCells> places;

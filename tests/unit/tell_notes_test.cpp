@@ -72,6 +72,13 @@ TEST(TellNotesTest, WhereAllWriteSmallNothingIsANote) {
     EXPECT_NEAR(board.digitProbability(40), 0.7F, 0.01F);
 }
 
+TEST(TellNotesTest, WhatMayBeNoSudokuStaysUnclear) {
+    HandwrittenBoard board = withEntries(12);
+    for (int cell = 40; cell < 60; ++cell)
+        board.write(cell, 4, kTopLeft, 0.7F);
+    EXPECT_FLOAT_EQ(board.digitProbability(40), 0.7F);
+}
+
 TEST(TellNotesTest, FullGridHasNoNotes) {
     HandwrittenBoard board = withEntries(80);
     board.write(80, 4, kTopLeft, 0.7F);
