@@ -9,7 +9,7 @@
 
 namespace nonet::detail {
 
-inline constexpr int kMostGivens = 50; // of a puzzle; a grid with more printed digits is a solution
+inline constexpr int kMostGivens = 50; // of a puzzle; a full grid with more printed digits is a solution
 
 /// One cell's likelihoods of blank (0) and the digits.
 using Distribution = std::array<double, 10>;

@@ -32,6 +32,7 @@ constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nob
 constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
 constexpr double kShyOdds = 2.3;          // by which the odds that all is right are too low; see calibrated()
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
+constexpr double kCrowded = 0.5;          // confidence if so many givens are read that some must be entries
 
 int likeliest(const Distribution& p) {
     return static_cast<int>(std::ranges::max_element(p) - p.begin());
@@ -248,7 +249,8 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     decision.doubtful = doubts(outcome, p, decision.filled);
     const Solutions solutions = solve(decision.givens, rules, 2);
     if (solutions.isUnique())
-        decision.confidence = std::min(decision.confidence, confirmedShare(decision.givens, p, rules));
+        decision.confidence = std::min({decision.confidence, confirmedShare(decision.givens, p, rules),
+                                        decision.givens.clueCount() > detail::kMostGivens ? kCrowded : 1});
     decision.status = statusOf(decision, solutions.count, options.minConfidence);
     if (solutions.isUnique())
         decision.solution = solutions.grids[0];

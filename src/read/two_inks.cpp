@@ -27,6 +27,7 @@ constexpr double kAgreement = 2;       // log-odds between the engine's mean opi
 constexpr int kFewest = 3;             // digits in one ink
 constexpr double kStray = 0.25;        // units of tint that make a single digit's colour its own
 constexpr double kStrayOdds = 5;       // log-odds that a colour of its own gives a single digit
+constexpr double kPairOdds = 8;        // and each of two that share it
 
 struct Split {
     cv::Mat points, labels, centres;
@@ -148,9 +149,15 @@ std::vector<double> strayInkOdds(const std::vector<Ink>& inks) {
     for (const Ink& ink : inks)
         distances.push_back(static_cast<float>(cv::norm(ink.tint - usual)));
     const double limit = std::max(kStray, 2 * kApartInSpreads * median(distances));
-    const auto isStray = [&](float distance) { return distance > limit; };
-    if (std::ranges::count_if(distances, isStray) < kFewest)
-        std::ranges::transform(distances, odds.begin(), [&](float d) { return isStray(d) ? kStrayOdds : 0; });
+    std::vector<std::size_t> strays;
+    for (std::size_t i = 0; i < inks.size(); ++i)
+        if (distances[i] > limit)
+            strays.push_back(i);
+    if (static_cast<int>(strays.size()) >= kFewest)
+        return odds;
+    const bool isPair = strays.size() == 2 && cv::norm(inks[strays[0]].tint - inks[strays[1]].tint) < kApart;
+    for (const std::size_t i : strays)
+        odds[i] = isPair ? kPairOdds : kStrayOdds;
     return odds;
 }
 

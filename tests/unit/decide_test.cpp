@@ -66,6 +66,16 @@ int spareClue(const Grid& puzzle) {
     return -1;
 }
 
+TEST(DecideTest, MoreGivensThanAPuzzleHasAreInDoubt) {
+    std::string puzzle(kSolution);
+    for (std::size_t cell = 0; cell < puzzle.size(); cell += 3)
+        puzzle[cell] = '.';
+    ASSERT_EQ(countSolutions(grid(puzzle)), 1);
+    const Decision decision = decide(clearly(puzzle), Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Doubtful);
+    EXPECT_EQ(decision.solution, grid(kSolution));
+}
+
 TEST(DecideTest, ClearReadingIsSolved) {
     const Decision decision = decide(clearly(kPuzzle), Rules::Classic);
     EXPECT_EQ(decision.status, Status::Solved);

@@ -56,6 +56,12 @@ TEST(TwoInksTest, SingleDigitOfAnotherColourIsSuspected) {
     EXPECT_THAT(std::vector(odds.begin(), odds.begin() + 30), Each(0));
 }
 
+TEST(TwoInksTest, TwoDigitsOfOneColourAreSuspectedMoreThanOne) {
+    const auto odds = detail::strayInkOdds(inks(30, 2));
+    EXPECT_GT(odds[30], detail::strayInkOdds(inks(30, 1))[30]);
+    EXPECT_EQ(odds[30], odds[31]);
+}
+
 TEST(TwoInksTest, TintIsThatOfTheInkOnAnyPaper) {
     const cv::Vec3d shade(250, 190, 80), green(40, 230, 100);
     for (const cv::Vec3d& paper : {kPaper, shade, green})
