@@ -67,10 +67,8 @@ int spareClue(const Grid& puzzle) {
 }
 
 TEST(DecideTest, MoreGivensThanAPuzzleHasAreInDoubt) {
-    std::string puzzle(kSolution);
-    for (std::size_t cell = 0; cell < puzzle.size(); cell += 3)
-        puzzle[cell] = '.';
-    ASSERT_EQ(countSolutions(grid(puzzle)), 1);
+    const std::string puzzle = std::string(kSolution.substr(0, 45)) + std::string(kPuzzle.substr(45));
+    ASSERT_GT(grid(puzzle).clueCount(), 50);
     const Decision decision = decide(clearly(puzzle), Rules::Classic);
     EXPECT_EQ(decision.status, Status::Doubtful);
     EXPECT_EQ(decision.solution, grid(kSolution));
