@@ -73,7 +73,7 @@ Result<Grid> parseSudokuWiki(std::string_view board) {
     if (const auto grid = detail::gridOfDigits(board))
         return *grid;
     constexpr std::string_view kPacked = "S9B";
-    if (!board.starts_with(kPacked) || board.size() < kPacked.size() + 2 * Grid::kCells)
+    if (!board.starts_with(kPacked) || board.size() < kPacked.size() + std::size_t{2} * Grid::kCells)
         return damaged();
     board.remove_prefix(kPacked.size());
     Grid grid;

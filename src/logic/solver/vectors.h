@@ -10,7 +10,7 @@ using Word = std::uint32_t;
 
 /// One digit to a vector: what every 64-bit x86 and ARM processor has.
 struct Vectors128 {
-    typedef Word V __attribute__((vector_size(16)));
+    using V = Word __attribute__((vector_size(16)));
     static constexpr int kVectors = 9;
     static constexpr int kLanes = 4;
 
@@ -26,7 +26,7 @@ struct Vectors128 {
     static V select(V mask, V a, V b) { return (a & mask) | (b & ~mask); } // bits of a where the mask has them
     static V swapHalves(V v) { return v; }
     static bool isZero(V v) {
-        typedef long long Halves __attribute__((vector_size(16)));
+        using Halves = long long __attribute__((vector_size(16)));
         const auto halves = reinterpret_cast<Halves>(v);
         return (halves[0] | halves[1]) == 0;
     }
@@ -35,7 +35,7 @@ struct Vectors128 {
 #ifdef __AVX2__
 /// Two digits to a vector; the tenth digit is padding.
 struct Vectors256 {
-    typedef Word V __attribute__((vector_size(32)));
+    using V = Word __attribute__((vector_size(32)));
     static constexpr int kVectors = 5;
     static constexpr int kLanes = 8;
 
@@ -51,7 +51,7 @@ struct Vectors256 {
     static V otherRow(V v) { return __builtin_shufflevector(v, v, 2, 0, 1, 3, 6, 4, 5, 7); }
     static V select(V mask, V a, V b) {
 #ifdef __AVX512VL__
-        typedef int Ints __attribute__((vector_size(32))); // what the instruction's name takes
+        using Ints = int __attribute__((vector_size(32))); // what the instruction's name takes
         constexpr int kMaskChooses = 0xCA, kAllLanes = 0xFF;
         return reinterpret_cast<V>(
             __builtin_ia32_pternlogd256_mask(reinterpret_cast<Ints>(mask), reinterpret_cast<Ints>(a),
@@ -64,7 +64,7 @@ struct Vectors256 {
         return __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3);
     }
     static bool isZero(V v) {
-        typedef long long Quarters __attribute__((vector_size(32)));
+        using Quarters = long long __attribute__((vector_size(32)));
         const auto quarters = reinterpret_cast<Quarters>(v);
         return __builtin_ia32_ptestz256(quarters, quarters) != 0;
     }

@@ -56,9 +56,9 @@ public:
         using enum Technique;
         if (technique_ == UniqueRectangle1 && roof == 1)
             type1(deadly);
-        else if (technique_ == UniqueRectangle2 && isSide && deadly.extras.size() == 1)
-            types2and5(deadly);
-        else if (technique_ == UniqueRectangle5 && (deadly.isDiagonal || roof == 3) && deadly.extras.size() == 1)
+        else if (((technique_ == UniqueRectangle2 && isSide) ||
+                  (technique_ == UniqueRectangle5 && (deadly.isDiagonal || roof == 3))) &&
+                 deadly.extras.size() == 1)
             types2and5(deadly);
         else if (technique_ == UniqueRectangle3 && isSide && deadly.extras.size() > 1)
             type3(deadly);
