@@ -165,6 +165,7 @@ std::vector<double> oddsBesideInk(const std::vector<double>& byInk, const HandOd
 
 std::vector<Ink> inksOf(const std::vector<Digit>& digits) {
     std::vector<Ink> inks;
+    inks.reserve(digits.size());
     for (const Digit& digit : digits)
         inks.push_back({digit.tint, static_cast<float>(digit.looks[2]), digit.engineOdds});
     return inks;

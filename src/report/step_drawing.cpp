@@ -34,8 +34,8 @@ Point corner(int cell) {
 
 Point center(const Candidate& candidate) {
     const Point at = corner(candidate.cell);
-    return {at.x + kCellPx * ((candidate.digit - 1) % 3 + 0.5) / 3,
-            at.y + kCellPx * ((candidate.digit - 1) / 3 + 0.5) / 3};
+    const int row = (candidate.digit - 1) / 3, col = (candidate.digit - 1) % 3;
+    return {at.x + kCellPx * (col + 0.5) / 3, at.y + kCellPx * (row + 0.5) / 3};
 }
 
 Point center(const CellSet& cells, int digit) {
