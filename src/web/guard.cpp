@@ -42,7 +42,7 @@ std::optional<std::string> hostOf(std::string_view authority) {
     return lower(host);
 }
 
-Guard::Guard(std::set<std::string> hosts) {
+Guard::Guard(const std::set<std::string>& hosts) {
     for (const std::string& host : hosts)
         hosts_.insert(lower(host));
 }

@@ -12,7 +12,7 @@ namespace nonet::web {
 class Guard {
 public:
     /// `hosts`: the names and addresses, without port, that this server goes by; case does not matter.
-    explicit Guard(std::set<std::string> hosts);
+    explicit Guard(const std::set<std::string>& hosts);
 
     bool allowsHost(std::string_view host) const; ///< "localhost:8080", "[::1]:8080"
     /// Whether a page from `origin` ("http://localhost:8080") may send requests to `host`: only our own may.

@@ -17,8 +17,6 @@
 #include <thread>
 #include <unistd.h>
 
-extern char** environ;
-
 namespace nonet::web {
 
 namespace {

@@ -173,7 +173,7 @@ void addChecks(httplib::Server& server, const Services& services) {
         if (response.body.empty() && !response.content_provider_)
             write(errorAnswer(response.status, sentenceFor(response.status)), response);
     });
-    server.set_exception_handler([](const Request&, Response& response, std::exception_ptr) {
+    server.set_exception_handler([](const Request&, Response& response, const std::exception_ptr&) {
         write(errorAnswer(500, "something went wrong inside the server"), response);
     });
     server.set_logger([services](const Request& request, const Response& response) {
