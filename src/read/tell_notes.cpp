@@ -116,13 +116,13 @@ double noteOdds(const std::optional<Place>& place, const Usual& usual) {
     return std::max(0.0, kBothCount * (byPlace + byHeight)) + std::max(0.0, byStrength);
 }
 
+/// Moves probability from the entry to the blank; that of a given stays as it is.
 void weighBlank(CellReading& reading, double ratio) {
-    const double sum = ratio * reading.blank + 1 - reading.blank;
-    reading.blank = static_cast<float>(ratio * reading.blank / sum);
-    for (std::size_t d = 0; d < 9; ++d) {
-        reading.printed[d] = static_cast<float>(reading.printed[d] / sum);
-        reading.handwritten[d] = static_cast<float>(reading.handwritten[d] / sum);
-    }
+    const double blank = reading.blank, entry = handwrittenShare(reading);
+    const double kept = (blank + entry) / (ratio * blank + entry); // of the entry
+    reading.blank = static_cast<float>(ratio * blank * kept);
+    for (float& digit : reading.handwritten)
+        digit = static_cast<float>(digit * kept);
 }
 
 } // namespace
