@@ -95,10 +95,10 @@ double certaintyNats(const Readings& readings) {
 }
 
 /// What the rules say for a reading: what they had to overrule, and whether a puzzle came of it.
-double rulesNats(const Readings& readings, const Puzzle& puzzle) {
+double rulesNats(const Puzzle& puzzle) {
     double sum = puzzle.solution.isFull() ? 0 : puzzle.status == Status::Unreadable ? -kUnreadableNats : -kImproperNats;
     for (const CellRepair& repair : puzzle.repaired) {
-        const Distribution p = distributionOf(readings[static_cast<std::size_t>(repair.cell)]);
+        const Distribution p = distributionOf(puzzle.readings[static_cast<std::size_t>(repair.cell)]);
         sum += std::log(std::max(p[static_cast<std::size_t>(repair.to)], kLeastProbability) /
                         p[static_cast<std::size_t>(repair.from)]);
     }
@@ -148,7 +148,7 @@ Oriented likeliestTurn(std::vector<Turn> turns, const Lattice& lattice, const Op
         if (nats[i] < most - kCloseNats)
             continue;
         Puzzle puzzle = decideTurn(turns[i], lattice, options, ms);
-        const double sum = nats[i] + rulesNats(turns[i].readings, puzzle);
+        const double sum = nats[i] + rulesNats(puzzle);
         if (!best || sum > bestNats) {
             best = Oriented{std::move(turns[i]), std::move(puzzle)};
             bestNats = sum;

@@ -37,6 +37,7 @@ inline double certaintyOf(const CellReading& reading) {
     return std::ranges::max(distributionOf(reading));
 }
 
+inline constexpr int kFewestOfAFullGrid = 70; // digits on a board that has one in every cell, some unread
 inline constexpr int kMostUnclear = 12; // cells of a sudoku that makes no puzzle; of a foreign grid there are more
 
 inline int unclearCells(const Readings& readings) {

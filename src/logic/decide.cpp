@@ -26,13 +26,12 @@ constexpr double kProperPrior = 0.99;     // share of printed puzzles with exact
 constexpr double kTailNats = 7;           // readings this much less likely than the best still count for confidence
 constexpr int kMaxReadings = 3000;        // readings looked at per model; a board that needs more is unreadable anyway
 constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above which the board is unreadable
-constexpr int kFewestOfAFullGrid = 70;    // digits on a board that has one in every cell, some unread
 constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nobody has filled
 constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
 constexpr double kShyOdds = 2.3;          // by which the odds that all is right are too low; see calibrated()
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
-constexpr double kCrowded = 0.5;          // confidence if so many givens are read that some must be entries
+constexpr double kCrowded = 0.5;          // confidence if so many givens are read that some are most likely entries
 
 int likeliest(const Distribution& p) {
     return static_cast<int>(std::ranges::max_element(p) - p.begin());
@@ -217,12 +216,12 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     const Grid likely = likeliest(p);
     Readings readings = seen;
     std::optional<Grid> completion;
-    if (likely.clueCount() >= kFewestOfAFullGrid && (completion = detail::likeliestCompletion(p, rules)))
+    if (likely.clueCount() >= detail::kFewestOfAFullGrid && (completion = detail::likeliestCompletion(p, rules)))
         readings = settled(seen, *completion);
     const std::vector<Model> models = detail::likelyModels(readings);
     const Grid& base = models.front().likeliest;
     Decision decision;
-    if (completion && base.clueCount() >= kFewestOfAFullGrid) {
+    if (completion && base.clueCount() >= detail::kFewestOfAFullGrid) {
         takeCompletion(decision, likely, *completion);
         return decision;
     }

@@ -1,9 +1,8 @@
 #include "nonet/reader.h"
+#include "read/net/convolution.h"
 #include "read/readers.h"
 #include "support/model_files.h"
 #include "support/sha256.h"
-
-#include <opencv2/core/version.hpp>
 
 #ifdef NONET_HAS_TESSERACT
 #include <tesseract/baseapi.h>
@@ -37,7 +36,7 @@ Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options) {
 }
 
 std::vector<EngineInfo> engineInfos(const std::filesystem::path& model) {
-    EngineInfo cnn{"cnn", "OpenCV dnn " CV_VERSION, {}, {}, false};
+    EngineInfo cnn{"cnn", std::string("nonet, ") + detail::runnableConvolutions().front()->name, {}, {}, false};
     if (const auto file = detail::findModel(detail::kDigitsModel, model)) {
         cnn.model = *file;
         cnn.modelHash = detail::sha256(*file);

@@ -21,7 +21,6 @@ namespace {
 constexpr double kLikely = 0.5;           // probability of a digit from which it tells what is usual
 constexpr std::size_t kFewest = 4;        // such digits that tell it
 constexpr std::size_t kFewestOfAHand = 3; // fewer may be print that was damaged
-constexpr std::size_t kNearlyFull = 70;   // digits on a board that has one in every cell: nobody needs notes any more
 constexpr double kLooserThanPrint = 2;    // how much more entries stray from the print's place than from their own
 // Of 80 sheets half solved by hand: entries lie within a twentieth of a cell of each other, and differ by a twentieth
 // in height; one in twenty is as far off as a note, which lies anywhere and has two thirds of their height.
@@ -143,7 +142,7 @@ Readings tellNotes(const Cells& cells, const Readings& readings) {
         if (isPrint)
             print.push_back(places[cell]);
     }
-    if (entries.size() + print.size() >= kNearlyFull)
+    if (entries.size() + print.size() >= kFewestOfAFullGrid) // nobody needs notes any more
         return readings;
     std::optional<Usual> usual = usualOf(entries, false);
     if (!usual && entries.size() >= kFewestOfAHand)

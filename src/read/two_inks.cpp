@@ -17,18 +17,18 @@ constexpr double kApart = 0.18;         // units of tint between two inks
 constexpr double kApartInSpreads = 3.5; // and in mean distances of a digit from its ink
 constexpr double kLeastApart = 0.06;    // the same where strength parts them sharply
 constexpr double kFarApartInSpreads = 8;
-constexpr double kLeastSpread = 0.05;   // that one ink strays at least
-constexpr float kStrengthUnits = 0.6F;  // units of tint that the strength of print counts for
-constexpr double kMostOdds = 8;         // log-odds that a colour gives at most
-constexpr double kMostByStrength = 4;   // and that strength gives
-constexpr double kColourfulNats = 2;    // what being the less colourful says for print
-constexpr double kStrongerNats = 1;     // what being the stronger says
-constexpr double kAgreement = 2;        // log-odds between the engine's mean opinions of two inks
-constexpr int kFewest = 3;              // digits in one ink
-constexpr std::size_t kFewestInTwo = 6; // and in two
-constexpr double kStray = 0.25;         // units of tint that make a single digit's colour its own
-constexpr double kStrayOdds = 5;        // log-odds that a colour of its own gives a single digit
-constexpr double kPairOdds = 8;         // and each of two that share it
+constexpr double kLeastSpread = 0.05;  // that one ink strays at least
+constexpr float kStrengthUnits = 0.6F; // units of tint that the strength of print counts for
+constexpr double kMostOdds = 8;        // log-odds that a colour gives at most
+constexpr double kMostByStrength = 4;  // and that strength gives
+constexpr double kColourfulNats = 2;   // what being the less colourful says for print
+constexpr double kStrongerNats = 1;    // what being the stronger says
+constexpr double kAgreement = 2;       // log-odds between the engine's mean opinions of two inks
+constexpr int kFewest = 3;             // digits in one ink
+constexpr std::size_t kFewestInTwo = std::size_t{2} * kFewest;
+constexpr double kStray = 0.25;  // units of tint that make a single digit's colour its own
+constexpr double kStrayOdds = 5; // log-odds that a colour of its own gives a single digit
+constexpr double kPairOdds = 8;  // and each of two that share it
 
 struct Split {
     cv::Mat points, labels, centres;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <vector>
 
 namespace nonet::detail {
@@ -10,11 +11,11 @@ struct Convolution {
     static constexpr int kBorder = 1;
     static constexpr int kBlock = 4; ///< outputs that are computed together
 
-    int inputs = 0, outputs = 0;       ///< channels; outputs are a multiple of kBlock
-    int kernel = 0, stride = 1;        ///< sides in values
-    int padding = 0;                   ///< 0 or kBorder
-    int inputSide = 0, outputSide = 0; ///< without borders
-    float least = 0;                   ///< what is less becomes this
+    int inputs = 0, outputs = 0;                        ///< channels; outputs are a multiple of kBlock
+    int kernel = 0, stride = 1;                         ///< sides in values
+    int padding = 0;                                    ///< 0 or kBorder
+    int inputSide = 0, outputSide = 0;                  ///< without borders
+    float least = std::numeric_limits<float>::lowest(); ///< what is less becomes this
     const float* weights = nullptr; ///< for each block of outputs, input, row and column of the kernel: kBlock of them
     const float* bias = nullptr;    ///< one for each output
 };

@@ -2,7 +2,7 @@
 
 #include "read/net/convolution.h"
 
-#include <opencv2/core.hpp>
+#include <opencv2/dnn.hpp>
 
 #include <filesystem>
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace nonet::detail {
 
-/// A network of convolutions, each followed by a ReLU, and a linear layer at the end.
+/// A network of convolutions, with or without a ReLU behind them, and a linear layer at the end, one after the other.
 class DigitNet {
 public:
     /// For square pictures of `side` rows. None if it has other layers or wants other pictures; throws what OpenCV
@@ -33,6 +33,7 @@ private:
     };
 
     DigitNet(int side, const ConvolutionEngine& engine);
+    bool add(const cv::Ptr<cv::dnn::Layer>& layer); ///< false if it is of another kind
     bool add(Convolution shape, const std::vector<cv::Mat>& blobs);
     void addPictures(int channels, int side);
     int lastSide() const { return layers_.empty() ? side_ : layers_.back().shape.outputSide; }
