@@ -22,9 +22,19 @@ public:
         reading.handwritten[static_cast<std::size_t>(digit - 1)] = probability;
     }
 
-    float digitProbability(int cell) const {
-        return 1 - detail::tellNotes(cutCells(picture_), readings_)[static_cast<std::size_t>(cell)].blank;
+    void print(int cell, int digit) {
+        write(cell, digit, {0, 0, kCellPx, kCellPx}, 0.99F);
+        std::swap(readings_[static_cast<std::size_t>(cell)].printed,
+                  readings_[static_cast<std::size_t>(cell)].handwritten);
     }
+
+    CellReading& reading(int cell) { return readings_[static_cast<std::size_t>(cell)]; }
+
+    CellReading told(int cell) const {
+        return detail::tellNotes(cutCells(picture_), readings_)[static_cast<std::size_t>(cell)];
+    }
+
+    float digitProbability(int cell) const { return 1 - told(cell).blank; }
 
 private:
     cv::Mat picture_{9 * kCellPx, 9 * kCellPx, CV_8UC3, cv::Scalar(235, 240, 240)};
@@ -50,6 +60,30 @@ TEST(TellNotesTest, FaintDigitIsTheRestOfOneRubbedOutIfTheEngineDoubts) {
     HandwrittenBoard board = withEntries(12);
     board.write(40, 4, kMiddle, 0.7F, {190, 190, 190});
     EXPECT_LT(board.digitProbability(40), 0.3F);
+}
+
+TEST(TellNotesTest, InkWithoutAPieceInTheMiddleIsANoteIfTheEngineDoubts) {
+    HandwrittenBoard board = withEntries(12);
+    board.write(40, 1, {2, 2, 12, 12}, 0.7F);
+    EXPECT_LT(board.digitProbability(40), 0.3F);
+}
+
+TEST(TellNotesTest, ThePrintSaysWhatIsUsualWhereThereAreFewEntries) {
+    HandwrittenBoard board;
+    for (int cell = 0; cell < 20; ++cell)
+        board.print(cell, cell % 9 + 1);
+    for (int cell = 40; cell < 43; ++cell)
+        board.write(cell, 4, {1, 1, 36, 36}, 0.7F);
+    EXPECT_LT(board.digitProbability(40), 0.5F);
+}
+
+TEST(TellNotesTest, WhatMayBeAGivenStaysAsLikely) {
+    HandwrittenBoard board = withEntries(12);
+    board.write(40, 4, kTopLeft, 0.5F);
+    board.reading(40).blank = 0.2F;
+    board.reading(40).printed[6] = 0.3F;
+    EXPECT_LT(board.told(40).handwritten[3], 0.3F);
+    EXPECT_FLOAT_EQ(board.told(40).printed[6], 0.3F);
 }
 
 TEST(TellNotesTest, DoubtfulDigitInPlaceStaysAnEntry) {
