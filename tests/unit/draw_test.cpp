@@ -260,7 +260,7 @@ TEST(DrawTest, HintMarksTheNextStepWithoutItsDigit) {
     for (const Candidate& placed : step->placements)
         expected.push_back(placed.cell);
     std::ranges::sort(expected);
-    expected.erase(std::ranges::unique(expected).begin(), expected.end());
+    expected.erase(std::unique(expected.begin(), expected.end()), expected.end());
     EXPECT_EQ(shownCells(puzzle, Show::Hint), expected);
 }
 
