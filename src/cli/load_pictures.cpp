@@ -11,8 +11,9 @@ Result<PictureHalf> load() {
     const auto entry = loadModule({"nonet_pictures.so", kPictureHalfEntry, "the part that reads pictures"});
     if (!entry)
         return entry.error();
-    PictureHalf half{};
-    reinterpret_cast<void (*)(PictureHalf&)> (*entry)(half);
+    const auto fillIn = reinterpret_cast<void (*)(PictureHalf&)>(*entry);
+    PictureHalf half;
+    fillIn(half);
     return half;
 }
 

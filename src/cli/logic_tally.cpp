@@ -1,7 +1,7 @@
 #include "cli/logic_tally.h"
+#include "support/median.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 
 namespace nonet::cli {
@@ -12,12 +12,6 @@ constexpr std::size_t kStuck = 5;
 
 std::string levelName(std::size_t level) {
     return level == kStuck ? "stuck" : std::string(toString(static_cast<Level>(level)));
-}
-
-double quantile(std::vector<double> times, double share) {
-    const auto at = static_cast<std::size_t>(std::lround(share * static_cast<double>(times.size() - 1)));
-    std::ranges::nth_element(times, times.begin() + static_cast<std::ptrdiff_t>(at));
-    return times[at];
 }
 
 } // namespace
@@ -46,7 +40,8 @@ std::string LogicTally::text() const {
         if (times_[level].empty())
             continue;
         std::snprintf(line, sizeof line, "  %-8s %8zu   p50 %.2f ms, p95 %.2f ms\n", levelName(level).c_str(),
-                      times_[level].size(), quantile(times_[level], 0.5), quantile(times_[level], 0.95));
+                      times_[level].size(), detail::quantile(times_[level], 0.5),
+                      detail::quantile(times_[level], 0.95));
         text += line;
     }
     text += "hardest step:\n";
@@ -64,8 +59,8 @@ nlohmann::ordered_json LogicTally::json() const {
     for (std::size_t level = 0; level < times_.size(); ++level)
         if (!times_[level].empty())
             levels[levelName(level)] = {{"puzzles", times_[level].size()},
-                                        {"p50_ms", quantile(times_[level], 0.5)},
-                                        {"p95_ms", quantile(times_[level], 0.95)}};
+                                        {"p50_ms", detail::quantile(times_[level], 0.5)},
+                                        {"p95_ms", detail::quantile(times_[level], 0.95)}};
     for (const auto& [technique, puzzles] : hardest_)
         techniques[std::string(info(technique).id)] = puzzles;
     return {{"levels", levels}, {"techniques", techniques}};

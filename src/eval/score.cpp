@@ -1,9 +1,9 @@
 #include "eval/score.h"
+#include "support/median.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <map>
@@ -14,19 +14,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double percentile(std::vector<double> values, double share) {
-    if (values.empty())
-        return 0;
-    const auto nth = values.begin() + std::lround(share * static_cast<double>(values.size() - 1));
-    std::ranges::nth_element(values, nth);
-    return *nth;
-}
-
 double stagePercentile(const Totals& totals, double StageTimes::*stage, double share) {
     std::vector<double> values;
     for (const StageTimes& ms : totals.ms)
         values.push_back(ms.*stage);
-    return percentile(values, share);
+    return values.empty() ? 0 : detail::quantile(values, share);
 }
 
 struct Stage {

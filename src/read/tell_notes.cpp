@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -131,22 +132,26 @@ Readings tellNotes(const Cells& cells, const Readings& readings) {
         return readings;
     const bool isLight = isInkLight(cells);
     std::array<std::optional<Place>, Grid::kCells> places;
-    std::vector<std::optional<Place>> entries, print;
-    for (std::size_t cell = 0; cell < places.size(); ++cell) {
-        const CellReading& reading = readings[cell];
-        const bool isEntry = handwrittenShare(reading) > kLikely, isPrint = printedShare(reading) > kLikely;
-        if (isHandwritten(reading) || isPrint)
-            places[cell] = placeIn(cells, static_cast<int>(cell), isLight);
-        if (isEntry)
-            entries.push_back(places[cell]);
-        if (isPrint)
-            print.push_back(places[cell]);
+    std::vector<std::optional<Place>> entries;
+    std::vector<int> print;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        const auto i = static_cast<std::size_t>(cell);
+        if (isHandwritten(readings[i]))
+            places[i] = placeIn(cells, cell, isLight);
+        if (handwrittenShare(readings[i]) > kLikely)
+            entries.push_back(places[i]);
+        if (printedShare(readings[i]) > kLikely)
+            print.push_back(cell);
     }
     if (entries.size() + print.size() >= kFewestOfAFullGrid) // nobody needs notes any more
         return readings;
     std::optional<Usual> usual = usualOf(entries, false);
-    if (!usual && entries.size() >= kFewestOfAHand)
-        usual = usualOf(print, true);
+    if (!usual && entries.size() >= kFewestOfAHand) {
+        std::vector<std::optional<Place>> ofPrint;
+        std::ranges::transform(print, std::back_inserter(ofPrint),
+                               [&](int cell) { return placeIn(cells, cell, isLight); });
+        usual = usualOf(ofPrint, true);
+    }
     if (!usual)
         return readings;
     Readings result = readings;
