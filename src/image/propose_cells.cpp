@@ -187,6 +187,7 @@ std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& co
     }
     std::ranges::stable_sort(found, std::greater{}, &std::pair<std::size_t, Quad>::first);
     std::vector<Quad> quads;
+    quads.reserve(found.size());
     for (const auto& [cells, quad] : found)
         quads.push_back(quad);
     return quads;

@@ -52,7 +52,7 @@ void interleave(const cv::Mat& picture, int row, std::vector<float>& pixels) {
     float* to = pixels.data();
     const int length = picture.cols * picture.channels();
     int x = 0;
-    for (; x + kRows <= length; x += kRows, to += kRows * kRows) {
+    for (; x + kRows <= length; x += kRows, to += std::ptrdiff_t{kRows} * kRows) {
         const auto load = [&](std::size_t i) {
             alignas(int) std::array<uchar, kRows> four; // OpenCV reads it as one int
             std::copy_n(rows[i] + x, kRows, four.begin());
@@ -71,10 +71,10 @@ void reduceRows(const float* pixels, int channels, const Covered& across, float*
     const float* weight = across.weights.data();
     for (const int first : across.first) {
         for (int channel = 0; channel < channels; ++channel, to += kRows) {
-            const float* pixel = pixels + (first * channels + channel) * kRows;
+            const float* pixel = pixels + std::ptrdiff_t{kRows} * (first * channels + channel);
             cv::v_float32x4 sum = cv::v_load(pixel) * cv::v_setall_f32(weight[0]);
             for (int i = 1; i < (count > 0 ? count : across.count); ++i)
-                sum = sum + cv::v_load(pixel + i * channels * kRows) * cv::v_setall_f32(weight[i]);
+                sum = sum + cv::v_load(pixel + std::ptrdiff_t{kRows} * i * channels) * cv::v_setall_f32(weight[i]);
             cv::v_store(to, sum);
         }
         weight += across.count;

@@ -15,19 +15,20 @@ const std::array kOnLight{cv::Vec3b(205, 75, 5), cv::Vec3b(60, 20, 205), cv::Vec
 const std::array kOnDark{cv::Vec3b(255, 205, 90), cv::Vec3b(70, 205, 255), cv::Vec3b(140, 235, 120)};
 // In CIE Lab units; below it a digit has to be looked for.
 constexpr double kClearDistance = 40;
+constexpr int kSteps = 8; // over a cell, from line to line
 
 /// Picture pixels at 7 x 7 places inside each cell.
 std::vector<cv::Vec3b> sampleBoard(const cv::Mat& bgr, const Lattice& lattice) {
     std::vector<cv::Vec3b> samples;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        for (int i = 0; i < 49; ++i) {
-            const float u = static_cast<float>(i % 7 + 1) / 8, v = static_cast<float>(i / 7 + 1) / 8;
+    for (int y = 0; y < 9 * kSteps; ++y)
+        for (int x = 0; x < 9 * kSteps; ++x) {
+            if (x % kSteps == 0 || y % kSteps == 0)
+                continue; // on a line
             const cv::Point2f at =
-                latticePoint(lattice, static_cast<float>(colOf(cell)) + u, static_cast<float>(rowOf(cell)) + v);
+                latticePoint(lattice, static_cast<float>(x) / kSteps, static_cast<float>(y) / kSteps);
             if (at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(bgr.cols) && at.y < static_cast<float>(bgr.rows))
                 samples.push_back(bgr.at<cv::Vec3b>(static_cast<int>(at.y), static_cast<int>(at.x)));
         }
-    }
     return samples;
 }
 
