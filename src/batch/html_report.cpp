@@ -3,7 +3,6 @@
 
 #include "batch/html_report.h"
 
-#include "batch/overlay_name.h"
 #include "batch/page_line.h"
 #include "batch/report_page.h"
 #include "nonet/grid.h"
@@ -49,8 +48,7 @@ Json pageData(const Json& page, const std::filesystem::path& folder) {
         data["w"] = page["warning"];
     if (!page["overlay"].is_null())
         data["o"] = page["overlay"];
-    const std::string stem =
-        "thumbs/" + overlayName(fileBytes(page), page["page"].is_null() ? 1 : page["page"].get<int>());
+    const std::string stem = thumbsOf(page);
     std::error_code ignored;
     if (std::filesystem::exists(folder / (stem + (page["grids"].empty() ? ".jpg" : "-1.jpg")), ignored))
         data["t"] = stem;

@@ -1,8 +1,8 @@
 // What a batch reads, in an order that depends on nothing but names. What is named by the user or a pattern is always
 // listed, so that it gets its line even if it turns out to be no picture; of a folder's files those that by name or
 // signature may be pictures, and whatever cannot be looked at. A folder that was walked already is not walked again: a
-// link to one above it is a loop, and that is an error of its own. Folders of finished batches hold copies of what was
-// read before, and are left out.
+// link to one above it is a loop, and that is an error of its own. Folders of batches hold copies of what was read
+// before, and are left out.
 
 #include "batch/input_list.h"
 
@@ -50,11 +50,18 @@ bool hasPictureSignature(const fs::path& path) {
     return cli::isPictureSignature({head.data(), static_cast<std::size_t>(file.gcount())});
 }
 
-bool isBatchOutput(const fs::path& folder) {
-    std::ifstream journal(folder / "journal.jsonl", std::ios::binary);
+bool beginsWith(const fs::path& path, std::string_view begin) {
+    std::ifstream file(path, std::ios::binary);
     std::array<char, kHeadBytes> head{};
-    journal.read(head.data(), head.size());
-    return std::string_view(head.data(), head.size()).starts_with("{\"nonet_batch\"");
+    file.read(head.data(), head.size());
+    return std::string_view(head.data(), head.size()).starts_with(begin);
+}
+
+/// The folder of a batch, or of what was joined from some.
+bool isBatchOutput(const fs::path& folder) {
+    std::error_code ignored;
+    return beginsWith(folder / "journal.jsonl", "{\"nonet_batch\"") ||
+           (beginsWith(folder / "results.jsonl", "{\"schema\":") && fs::exists(folder / "report.html", ignored));
 }
 
 class Lister {

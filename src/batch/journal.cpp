@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <span>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -20,6 +21,7 @@ namespace {
 
 constexpr auto kSyncInterval = std::chrono::seconds(2);
 constexpr std::size_t kBlockBytes = 1 << 16;
+constexpr std::string_view kHeaderBegin = "{\"nonet_batch\"";
 constexpr int kMaxDepth = 20; // what is written has six; the library copies and writes values by recursion
 
 /// How deep the brackets outside of texts go.
@@ -58,6 +60,21 @@ int writeAll(int descriptor, std::string_view bytes, std::int64_t offset) {
     return 0;
 }
 
+/// Some bytes, none at the end of the file; negative, with errno, is an error.
+ssize_t readSome(int descriptor, std::span<char> block, std::int64_t offset) {
+    ssize_t got = 0;
+    do
+        got = ::pread(descriptor, block.data(), block.size(), offset);
+    while (got < 0 && errno == EINTR);
+    return got;
+}
+
+/// Whether a file without a whole line can be a header that was torn.
+bool isTornHeader(std::string_view text) {
+    const std::size_t length = std::min(text.size(), kHeaderBegin.size());
+    return text.substr(0, length) == kHeaderBegin.substr(0, length);
+}
+
 } // namespace
 
 Json parseLine(std::string_view text) {
@@ -82,6 +99,11 @@ Error Journal::failed(int why) const {
                                  "); make space or choose another folder, and run the same command again to go on"};
 }
 
+Error Journal::unreadable(int why) const {
+    return {Errc::BadOutput, printable(path_.native()) + ": cannot be read (" + std::strerror(why) +
+                                 "); look at the disk, or choose another folder"};
+}
+
 Result<Journal> Journal::open(const std::filesystem::path& folder) {
     const std::filesystem::path path = folder / "journal.jsonl";
     Journal journal(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666), path);
@@ -91,14 +113,17 @@ Result<Journal> Journal::open(const std::filesystem::path& folder) {
         return Error{Errc::BadOutput,
                      printable(folder.native()) +
                          ": another nonet is at work in this folder; wait for it or choose another one"};
-    const std::string first = journal.readLine(0);
-    if (first.ends_with('\n')) {
-        const Json header = parseLine(first);
-        if (!header.is_object() || !header.contains("nonet_batch"))
-            return Error{Errc::BadOutput,
-                         printable(path.native()) + " is not the journal of a batch; choose another folder"};
+    const auto first = journal.readLine(0);
+    if (!first)
+        return first.error();
+    const bool isWhole = first->ends_with('\n');
+    const Json header = isWhole ? parseLine(*first) : Json();
+    if (isWhole ? !header.is_object() || !header.contains("nonet_batch") : !isTornHeader(*first))
+        return Error{Errc::BadOutput,
+                     printable(path.native()) + " is not the journal of a batch; choose another folder"};
+    if (isWhole) {
         journal.header_ = header;
-        journal.end_ = static_cast<std::int64_t>(first.size());
+        journal.end_ = static_cast<std::int64_t>(first->size());
     }
     return journal;
 }
@@ -114,14 +139,16 @@ std::optional<Error> Journal::begin(const Json& header) {
     return std::nullopt;
 }
 
-int Journal::replay(const std::function<void(const Json& line, std::int64_t offset)>& line) {
+Result<int> Journal::replay(const std::function<void(const Json& line, std::int64_t offset)>& line) {
     int broken = 0;
     std::int64_t begin = 0, offset = 0;
     std::string text;
     std::array<char, kBlockBytes> block{};
     while (true) {
-        const ssize_t got = ::pread(descriptor_, block.data(), block.size(), offset);
-        if (got <= 0)
+        const ssize_t got = readSome(descriptor_, block, offset);
+        if (got < 0)
+            return unreadable(errno);
+        if (got == 0)
             break;
         offset += got;
         std::string_view rest(block.data(), static_cast<std::size_t>(got));
@@ -160,21 +187,26 @@ Result<std::int64_t> Journal::append(const Json& line) {
     return offset;
 }
 
-std::string Journal::readLine(std::int64_t offset) const {
+Result<std::string> Journal::readLine(std::int64_t offset) const {
     std::string line;
     std::array<char, kBlockBytes> block{};
-    for (ssize_t got = 0; (got = ::pread(descriptor_, block.data(), block.size(), offset)) > 0; offset += got) {
+    while (!line.ends_with('\n')) {
+        const ssize_t got = readSome(descriptor_, block, offset);
+        if (got < 0)
+            return unreadable(errno);
+        if (got == 0)
+            break;
+        offset += got;
         const std::string_view piece(block.data(), static_cast<std::size_t>(got));
         const std::size_t end = piece.find('\n');
         line += piece.substr(0, end == piece.npos ? end : end + 1);
-        if (end != piece.npos)
-            break;
     }
     return line;
 }
 
 Json Journal::lineAt(std::int64_t offset) const {
-    return parseLine(readLine(offset));
+    const auto line = readLine(offset);
+    return line ? parseLine(*line) : Json(Json::value_t::discarded);
 }
 
 } // namespace nonet::batch

@@ -37,20 +37,21 @@ public:
     std::optional<Error> begin(const Json& header);
 
     /// Calls `line` for each whole line behind the header. A torn last line is cut off; other lines that are no JSON
-    /// are passed over. Returns how many of those there were.
-    int replay(const std::function<void(const Json& line, std::int64_t offset)>& line);
+    /// are passed over. Returns how many of those there were. The error says that the file cannot be read to its end.
+    Result<int> replay(const std::function<void(const Json& line, std::int64_t offset)>& line);
 
     /// Adds a line and hands it to the system; where it begins. After an error the journal ends as it did before. May
     /// be called from many threads.
     Result<std::int64_t> append(const Json& line);
 
-    /// The line at an offset that replay() or append() gave.
+    /// The line at an offset that replay() or append() gave; a discarded value if it cannot be read.
     Json lineAt(std::int64_t offset) const;
 
 private:
     Journal(int descriptor, std::filesystem::path path);
-    std::string readLine(std::int64_t offset) const;
+    Result<std::string> readLine(std::int64_t offset) const;
     Error failed(int why) const;
+    Error unreadable(int why) const;
 
     int descriptor_ = -1;
     std::filesystem::path path_;

@@ -1,6 +1,5 @@
 #include "batch/merge.h"
 
-#include "batch/overlay_name.h"
 #include "batch/page_line.h"
 #include "batch/results.h"
 
@@ -8,6 +7,7 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <unordered_set>
 
 namespace nonet::batch {
 
@@ -50,6 +50,8 @@ Result<std::unique_ptr<Part>> openPart(const fs::path& folder) {
 /// One file in another folder too, without a copy of its bytes if the file system can.
 std::optional<Error> bring(const fs::path& from, const fs::path& to) {
     std::error_code error, ignored;
+    if (!fs::exists(from, ignored) || fs::equivalent(from, to, ignored))
+        return std::nullopt;
     fs::remove(to, ignored);
     fs::create_hard_link(from, to, error);
     if (error)
@@ -59,22 +61,43 @@ std::optional<Error> bring(const fs::path& from, const fs::path& to) {
     return std::nullopt;
 }
 
-std::optional<Error> bringPictures(const Json& page, const fs::path& from, const fs::path& to) {
-    std::vector<std::string> names;
-    if (!page["overlay"].is_null())
-        names.push_back(page["overlay"].get<std::string>());
-    const std::string stem =
-        "thumbs/" + overlayName(fileBytes(page), page["page"].is_null() ? 1 : page["page"].get<int>());
-    names.push_back(stem + ".jpg");
-    for (std::size_t i = 1; i <= page["grids"].size(); ++i)
-        names.push_back(stem + "-" + std::to_string(i) + ".jpg");
-    std::error_code ignored;
-    for (const std::string& name : names)
-        if (fs::exists(from / name, ignored))
-            if (auto error = bring(from / name, to / name))
+/// The pictures of the whole. Batches of different folders may have pages of one name; each keeps its own pictures.
+class Pictures {
+public:
+    explicit Pictures(fs::path folder) : folder_(std::move(folder)) {}
+
+    /// Brings those of a page, and writes into its line where they are now.
+    std::optional<Error> bringAll(Json& page, const fs::path& from) {
+        if (!page["overlay"].is_null()) {
+            const std::string overlay = page["overlay"].get<std::string>();
+            page["overlay"] = freeName(overlay);
+            if (auto error = bring(from / overlay, folder_ / page["overlay"].get<std::string>()))
                 return error;
-    return std::nullopt;
-}
+        }
+        const std::string thumbs = thumbsOf(page), ours = freeName(thumbs);
+        if (ours != thumbs)
+            page["thumbs"] = ours;
+        for (std::size_t i = 0; i <= page["grids"].size(); ++i) {
+            const std::string ending = (i ? '-' + std::to_string(i) : std::string()) + ".jpg";
+            if (auto error = bring(from / (thumbs + ending), folder_ / (ours + ending)))
+                return error;
+        }
+        return std::nullopt;
+    }
+
+private:
+    /// overlays/a.jpg, or overlays/2~a.jpg if that is another page's.
+    std::string freeName(const std::string& name) {
+        const std::size_t base = name.find('/') + 1;
+        std::string free = name;
+        for (int i = 2; !taken_.insert(free).second; ++i)
+            free = name.substr(0, base) + std::to_string(i) + "~" + name.substr(base);
+        return free;
+    }
+
+    fs::path folder_;
+    std::unordered_set<std::string> taken_;
+};
 
 /// Whether all are shards of one batch, none twice.
 Result<bool> areShards(const std::vector<std::unique_ptr<Part>>& parts) {
@@ -121,6 +144,7 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
                          printable(out.native()) + ": the folder cannot be made (" + error.message() + ")"};
     const ResultsOptions options{out, true, {}, {}};
     ResultsWriter writer(options);
+    Pictures pictures(out);
     const auto comesFirst = [&](const auto& a, const auto& b) {
         if (a->line.empty() || b->line.empty())
             return !a->line.empty();
@@ -134,7 +158,7 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
         if (!isPageLine(page))
             return Error{Errc::BadInput,
                          printable(part.folder.native()) + ": results.jsonl is broken; run its batch again"};
-        if (const auto failed = bringPictures(page, part.folder, out))
+        if (const auto failed = pictures.bringAll(page, part.folder))
             return *failed;
         writer.add(std::move(page), 0);
         part.advance();

@@ -15,7 +15,8 @@ struct Merged {
 };
 
 /// Joins finished batches: shards of one batch page by page in the order of a single run, others one behind the other.
-/// Overlays and thumbnails are linked, or copied where that is not possible. Needs memory for one page of each.
+/// Overlays and thumbnails are linked, or copied where that is not possible; where two pages have one name, those of
+/// the second get another one. Needs memory for one page of each, and for the names.
 Result<Merged> merge(const std::vector<std::filesystem::path>& folders, const std::filesystem::path& out);
 
 } // namespace nonet::batch

@@ -14,13 +14,13 @@ bool PageIndex::State::isFinished() const {
 PageIndex::PageIndex(std::vector<InputFile> files, const Corrections& corrections, bool byContent)
     : files_(std::move(files)), corrections_(corrections), byContent_(byContent), states_(files_.size()) {}
 
-int PageIndex::load(Journal& journal, bool retryErrors) {
+Result<int> PageIndex::load(Journal& journal, bool retryErrors) {
     std::unordered_map<std::string_view, std::size_t> byPath;
     for (std::size_t i = 0; i < files_.size(); ++i)
         byPath.emplace(files_[i].path, i);
     std::unordered_map<std::size_t, Json> sources; // of files that the journal knows; asked for once, it may be slow
     int broken = 0;
-    const int torn = journal.replay([&](const Json& line, std::int64_t offset) {
+    const auto torn = journal.replay([&](const Json& line, std::int64_t offset) {
         const bool isPage = isPageLine(line);
         if (!isPage && !isEndLine(line)) {
             ++broken;
@@ -40,7 +40,9 @@ int PageIndex::load(Journal& journal, bool retryErrors) {
         else if (!retryErrors || line["error"].is_null())
             setDone(file, line["page"].is_null() ? 1 : line["page"].get<int>(), offset);
     });
-    return torn + broken;
+    if (!torn)
+        return torn.error();
+    return *torn + broken;
 }
 
 void PageIndex::adopt(const PageIndex& earlier) {

@@ -19,7 +19,7 @@ public:
 
     /// Looks up what the journal holds of these files as they are now; with `retryErrors` what went well. Returns how
     /// many lines were broken.
-    int load(Journal& journal, bool retryErrors);
+    Result<int> load(Journal& journal, bool retryErrors);
     /// Takes over what an earlier index knows of files that are still the same.
     void adopt(const PageIndex& earlier);
 

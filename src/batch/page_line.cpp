@@ -1,5 +1,7 @@
 #include "batch/page_line.h"
 
+#include "batch/overlay_name.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -28,15 +30,17 @@ bool isPageNumber(const Json& value) {
     return value.is_number_integer() && value >= 1 && value <= kMaxPages;
 }
 
-/// A file in the folder of the overlays and nowhere else: results are joined by name, also those of strangers.
-bool isOverlayOrNull(const Json& value) {
-    constexpr std::string_view kFolder = "overlays/";
+/// A file in this folder and nowhere else: results are joined by name, also those of strangers.
+bool isPathIn(std::string_view folder, const Json& value) {
     if (!value.is_string())
-        return value.is_null();
+        return false;
     const std::string_view path = value.get_ref<const std::string&>();
-    const std::string_view name = path.substr(std::min(kFolder.size(), path.size()));
-    return path.starts_with(kFolder) && !name.empty() && name != "." && name != ".." &&
+    const std::string_view name = path.substr(std::min(folder.size(), path.size()));
+    return path.starts_with(folder) && !name.empty() && name != "." && name != ".." &&
            name.find_first_of(std::string_view("/\0", 2)) == name.npos;
+}
+bool isOverlayOrNull(const Json& value) {
+    return value.is_null() || isPathIn("overlays/", value);
 }
 
 struct Field {
@@ -107,7 +111,8 @@ bool isPageLine(const Json& line) {
                             {"warning", isTextOrNull},
                             {"overlay", isOverlayOrNull},
                             {"grids", isList}}) &&
-           std::ranges::all_of(line["grids"], isGrid);
+           std::ranges::all_of(line["grids"], isGrid) &&
+           (!line.contains("thumbs") || isPathIn("thumbs/", line["thumbs"]));
 }
 
 bool isEndLine(const Json& line) {
@@ -124,6 +129,12 @@ std::string fileBytes(const Json& line) {
     for (std::size_t at = 0; at < digits.size(); at += 2)
         bytes += static_cast<char>(hexByte(digits, at));
     return bytes;
+}
+
+std::string thumbsOf(const Json& line) {
+    if (const auto thumbs = line.find("thumbs"); thumbs != line.end())
+        return thumbs->get<std::string>();
+    return "thumbs/" + overlayName(fileBytes(line), line["page"].is_null() ? 1 : line["page"].get<int>());
 }
 
 } // namespace nonet::batch

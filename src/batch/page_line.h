@@ -18,4 +18,8 @@ bool isEndLine(const Json& line);
 /// The exact bytes of the name in a line that is one of these.
 std::string fileBytes(const Json& line);
 
+/// Where the small pictures of a line that holds a page lie, from the output's folder on and without -1.jpg or .jpg: as
+/// "thumbs" says, or by the page's name.
+std::string thumbsOf(const Json& line);
+
 } // namespace nonet::batch

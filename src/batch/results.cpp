@@ -61,6 +61,9 @@ void ResultsWriter::add(Json page, std::size_t position) {
 }
 
 std::optional<Error> ResultsWriter::commit() {
+    std::error_code ignored;
+    if (results_ && !positions_) // an earlier run's; these results are no part of a whole
+        std::filesystem::remove(options_.folder / "shard.txt", ignored);
     for (std::optional<cli::OutputFile>* file : {&positions_, &puzzles_, &results_})
         if (*file)
             if (auto error = (*file)->commit())

@@ -8,6 +8,7 @@
 #include "nonet/explain.h"
 
 #include <chrono>
+#include <system_error>
 #include <thread>
 
 namespace nonet::batch {
@@ -40,33 +41,52 @@ public:
           running_(order.jobs) {}
 
     std::optional<Error> run(const std::atomic<bool>& isStopped) {
-        std::vector<std::thread> workers;
-        workers.reserve(static_cast<std::size_t>(order_.jobs));
-        for (int i = 0; i < order_.jobs; ++i)
-            workers.emplace_back([this] { work(); });
+        const std::vector<std::jthread> workers = start();
         std::unique_lock lock(mutex_);
         while (!changed_.wait_for(lock, kWatchInterval, [&] { return running_ == 0; }))
             if (isStopped)
                 feed_.stop();
-        lock.unlock();
-        for (std::thread& worker : workers)
-            worker.join();
         return error_;
     }
 
 private:
+    /// As many workers as there can be; fewer do the same work.
+    std::vector<std::jthread> start() {
+        std::vector<std::jthread> workers;
+        workers.reserve(static_cast<std::size_t>(order_.jobs));
+        try {
+            for (int i = 0; i < order_.jobs; ++i)
+                workers.emplace_back([this] { work(); });
+        } catch (const std::system_error& error) {
+            if (workers.empty())
+                fail({Errc::BadOutput, std::string("no thread can be started (") + error.what() +
+                                           "); run the same command again later to go on"});
+            const std::lock_guard lock(mutex_);
+            running_ -= order_.jobs - static_cast<int>(workers.size());
+        }
+        return workers;
+    }
+
     void work() {
-        if (auto scanner = order_.makeScanner()) {
-            Feed::Hand hand{**scanner};
-            const auto ended = [this](const OpenFile& file) { recordEnd(file); };
-            while (auto task = feed_.next(hand, ended))
-                record(*task, scan(**scanner, *task));
-        } else {
-            fail(scanner.error());
+        try {
+            doPages();
+        } catch (const std::exception& error) {
+            fail({Errc::BadOutput, printable(order_.folder.native()) + ": a page cannot be recorded (" +
+                                       printable(error.what()) + "); run the same command again to go on"});
         }
         const std::lock_guard lock(mutex_);
         if (--running_ == 0)
             changed_.notify_all();
+    }
+
+    void doPages() {
+        const auto scanner = order_.makeScanner();
+        if (!scanner)
+            return fail(scanner.error());
+        Feed::Hand hand{**scanner};
+        const auto ended = [this](const OpenFile& file) { recordEnd(file); };
+        while (auto task = feed_.next(hand, ended))
+            record(*task, scan(**scanner, *task));
     }
 
     cli::PageOrder orderOf(const std::string& path, int page) const {
@@ -94,10 +114,12 @@ private:
         }
     }
 
-    void record(const PageTask& task, const cli::PageOutcome& outcome) {
-        if (outcome.overlayError)
+    void record(const PageTask& task, cli::PageOutcome outcome) {
+        if (outcome.overlayError && outcome.overlayError->code == Errc::BadOutput)
             return fail(*outcome.overlayError);
-        const PageReport& report = outcome.report;
+        PageReport& report = outcome.report;
+        if (outcome.overlayError)
+            report.warning += (report.warning.empty() ? "" : "; ") + outcome.overlayError->message;
         Json page = Json::parse(toJson(report, {.cells = order_.cells}));
         for (std::size_t i = 0; i < report.puzzles.size(); ++i)
             page["grids"][i]["level"] = levelOf(report.puzzles[i]);

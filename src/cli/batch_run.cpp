@@ -11,6 +11,8 @@
 #include "cli/picture_command.h"
 #include "nonet/version.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <thread>
@@ -110,13 +112,39 @@ std::optional<Error> makeFolders(const BatchOptions& options) {
     return std::nullopt;
 }
 
+constexpr std::array kResults = {"results.jsonl", "puzzles.csv", "report.html", "shard.txt"};
+
+/// A file that the results would replace although no batch of this folder wrote it.
+std::optional<fs::path> foreignResult(const fs::path& out) {
+    std::error_code error;
+    if (const auto size = fs::file_size(out / "journal.jsonl", error); !error && size > 0)
+        return std::nullopt;
+    for (const char* name : kResults)
+        if (fs::exists(out / name, error))
+            return out / name;
+    return std::nullopt;
+}
+
+/// The name that a file was to have whose temporary name this is, see OutputFile; empty: it is none.
+fs::path nameBehind(const fs::path& temporary) {
+    constexpr std::string_view kMark = ".part";
+    const std::string ending = temporary.extension().native();
+    const bool isTemporary = ending.size() > kMark.size() && ending.starts_with(kMark) &&
+                             ending.find_first_not_of("0123456789", kMark.size()) == ending.npos;
+    return isTemporary ? temporary.stem() : fs::path{};
+}
+
 /// What a killed run left half written; the lock says that nobody else is writing.
 void removeLeftovers(const BatchOptions& options) {
-    std::error_code ignored;
+    std::error_code error, ignored;
     for (const fs::path& folder : {options.out, options.out / "overlays", options.out / "thumbs"})
-        for (const auto& entry : fs::directory_iterator(folder, ignored))
-            if (entry.path().extension().native().starts_with(".part"))
-                fs::remove(entry.path(), ignored);
+        for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+            const fs::path name = nameBehind(entry->path().filename());
+            const bool isOurs =
+                folder == options.out ? std::ranges::find(kResults, name) != kResults.end() : !name.empty();
+            if (isOurs && entry->symlink_status(ignored).type() == fs::file_type::regular)
+                fs::remove(entry->path(), ignored);
+        }
 }
 
 class BatchRun {
@@ -128,7 +156,10 @@ public:
 
     ExitCode run() {
         while (true) {
-            if (!lookAtInputs()) {
+            const auto hasWork = lookAtInputs();
+            if (!hasWork)
+                return complain(hasWork.error());
+            if (!*hasWork) {
                 std::this_thread::sleep_for(kPollInterval);
                 if (!isInterrupted_)
                     continue;
@@ -143,7 +174,7 @@ public:
 
 private:
     /// Lists the inputs; false if, while watching, there is nothing to do.
-    bool lookAtInputs() {
+    Result<bool> lookAtInputs() {
         auto list = batch::listInputs(paths_, {options_.out, options_.shard.value_or(batch::Shard{})});
         if (options_.isWatch)
             std::erase_if(list.files, [now = std::chrono::system_clock::now()](const batch::InputFile& file) {
@@ -156,8 +187,11 @@ private:
             if (index->unfinished().empty())
                 return false;
         } else {
-            if (const int broken = index->load(journal_, options_.retryErrors); broken > 0)
-                progress_.say(std::to_string(broken) +
+            const auto broken = index->load(journal_, options_.retryErrors);
+            if (!broken)
+                return broken.error();
+            if (*broken > 0)
+                progress_.say(std::to_string(*broken) +
                               " broken lines of the journal are left out; their pages are done again");
             if (list.skipped > 0 && !options_.isQuiet)
                 progress_.say(std::to_string(list.skipped) + (list.skipped == 1 ? " file" : " files") +
@@ -219,9 +253,11 @@ private:
         }
         std::string text = std::to_string(totals.pages) + (totals.pages == 1 ? " page: " : " pages: ") + totals.text();
         if (finishedBefore > 0)
-            text += "; " + std::to_string(finishedBefore) + " files were done before";
+            text += "; " + std::to_string(finishedBefore) + (finishedBefore == 1 ? " file was" : " files were") +
+                    " done before";
         if (const std::size_t left = index_->unfinished().size(); left > 0)
-            text += "; " + std::to_string(left) + " files are left, the same command goes on with them";
+            text += "; " + std::to_string(left) + (left == 1 ? " file is" : " files are") +
+                    " left, the same command goes on with them";
         return text + "\n";
     }
 
@@ -257,6 +293,9 @@ ExitCode runBatch(const BatchOptions& options) {
     const auto header = headerOf(options);
     if (!header)
         return complain(header.error());
+    if (const auto foreign = foreignResult(options.out))
+        return complain({Errc::BadOutput, printable(foreign->native()) +
+                                              " is there and not of a batch in this folder; choose another folder"});
     if (const auto error = makeFolders(options))
         return complain(*error);
     auto journal = batch::Journal::open(options.out);

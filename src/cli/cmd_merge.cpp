@@ -25,6 +25,11 @@ ExitCode run(const MergeOptions& options) {
         say(printable(options.out.native()) + " is the folder of a batch; choose another one for what is joined");
         return ExitCode::Usage;
     }
+    for (const auto& folder : options.folders)
+        if (std::filesystem::equivalent(folder, options.out, ignored)) {
+            say("-o " + printable(options.out.native()) + " is an input; choose another folder for what is joined");
+            return ExitCode::Usage;
+        }
     const auto merged = batch::merge(options.folders, options.out);
     if (!merged) {
         say(merged.error().message);
@@ -33,8 +38,9 @@ ExitCode run(const MergeOptions& options) {
     for (const std::string& sentence : merged->missing)
         say(sentence);
     const batch::Totals& totals = merged->totals;
-    const std::string text =
-        options.isJson ? totals.json().dump() + "\n" : std::to_string(totals.pages) + " pages: " + totals.text() + "\n";
+    const std::string text = options.isJson ? totals.json().dump() + "\n"
+                                            : std::to_string(totals.pages) +
+                                                  (totals.pages == 1 ? " page: " : " pages: ") + totals.text() + "\n";
     if (!options.isQuiet && !writeOut(text))
         return ExitCode::BadOutput;
     return worse(totals.exitCode(), merged->missing.empty() ? ExitCode::Ok : ExitCode::BadInput);

@@ -43,7 +43,8 @@ Decision decisionOf(const Correction& correction, Rules rules) {
 
 } // namespace
 
-void correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const PageOrder& order, Rules rules) {
+std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const PageOrder& order, Rules rules) {
+    std::string warning;
     if (order.isEmptied)
         puzzles.clear();
     for (const Correction& correction : order.corrections) {
@@ -55,7 +56,11 @@ void correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const PageOrder&
         }
         if (puzzle)
             static_cast<Decision&>(*puzzle) = decisionOf(correction, puzzle->rules);
+        else
+            warning = "a correction without corners is left out, as the page has not one puzzle but " +
+                      std::to_string(puzzles.size()) + "; add its corners";
     }
+    return warning;
 }
 
 } // namespace nonet::cli

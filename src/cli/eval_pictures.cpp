@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace nonet::cli {
@@ -79,6 +82,18 @@ std::optional<Error> writePage(const fs::path& file, std::vector<Failure>& failu
     return writeOutput(file, failurePage(pieces, pictures));
 }
 
+/// Runs as many at a time as there can be, up to `jobs`; returns when all are done.
+void runWorkers(int jobs, const std::function<void()>& work) {
+    std::vector<std::jthread> workers;
+    try {
+        for (int i = 0; i < jobs; ++i)
+            workers.emplace_back(work);
+    } catch (const std::system_error&) { // fewer do the same work
+        if (workers.empty())
+            throw;
+    }
+}
+
 } // namespace
 
 Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& request) {
@@ -90,7 +105,7 @@ Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& requ
     std::atomic<std::size_t> next = 0, done = 0;
     std::mutex mutex;
     std::optional<Error> failed;
-    const auto work = [&] {
+    const auto score = [&] {
         auto reader =
             makeReader({.engine = parseEngine(request.pictures.engine).value(), .model = request.pictures.model});
         if (!reader) {
@@ -111,11 +126,19 @@ Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& requ
                 request.progress(++done, tasks->size());
         }
     };
-    std::vector<std::thread> workers;
-    for (int i = 0; i < std::max(1, request.jobs); ++i)
-        workers.emplace_back(work);
-    for (std::thread& worker : workers)
-        worker.join();
+    std::exception_ptr thrown;
+    const auto work = [&] {
+        try {
+            score();
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            thrown = std::current_exception();
+            next = tasks->size();
+        }
+    };
+    runWorkers(std::max(1, request.jobs), work);
+    if (thrown)
+        std::rethrow_exception(thrown);
     if (!failed && !request.html.empty())
         failed = writePage(request.html, failures, scores.size());
     if (failed)

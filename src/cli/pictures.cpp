@@ -14,6 +14,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
+#include <atomic>
+#include <utility>
 
 namespace nonet::cli {
 
@@ -25,12 +27,14 @@ constexpr int kJpegQuality = 90;
 // Small pictures for looking through: digits of a straightened puzzle stay readable, ten thousand files stay small.
 constexpr int kThumbnailSidePx = 486, kThumbnailQuality = 80;
 
+/// An error of kind BadInput is this picture's own; after one of kind BadOutput no other one can be written either.
 std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr, int jpegQuality = kJpegQuality) {
     std::vector<unsigned char> bytes;
     try {
         cv::imencode(path.extension().string(), bgr, bytes, {cv::IMWRITE_JPEG_QUALITY, jpegQuality});
     } catch (const cv::Exception& error) { // a format that cannot hold so large a picture
-        return Error{Errc::BadOutput, printable(path.native()) + ": cannot be written: " + error.err};
+        return Error{Errc::BadInput, printable(path.native()) + ": cannot be written in this format (" + error.err +
+                                         "); choose another one"};
     }
     return writeOutput(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
@@ -112,8 +116,10 @@ private:
         try {
             Scan found = nonet::scan(page.bgr, *reader_, options_.scan);
             found.ms.decode = decoded.decodeMs;
-            correct(found.puzzles, page.bgr, order, options_.scan.rules);
+            const std::string unplaced = correct(found.puzzles, page.bgr, order, options_.scan.rules);
             outcome.report = reportOf(page, found, decoded.file);
+            if (std::string& warning = outcome.report.warning; !unplaced.empty())
+                warning += (warning.empty() ? printable(decoded.file) + ": " : "; ") + unplaced;
             if (outcome.report.error.empty())
                 drawPage(page, found, order, outcome);
         } catch (const cv::Exception& error) {
@@ -121,7 +127,7 @@ private:
                           {Errc::BadInput, printable(decoded.file) + ": OpenCV failed on this picture: " + error.err});
         }
         if (debugError_ && !outcome.overlayError)
-            outcome.overlayError = debugError_;
+            outcome.overlayError = std::exchange(debugError_, std::nullopt);
         return outcome;
     }
 
@@ -155,7 +161,8 @@ private:
     void writeDebug(std::string_view stage, const cv::Mat& picture) {
         std::error_code ignored;
         fs::create_directories(options_.debugDir, ignored);
-        std::string number = std::to_string(++debugPictures_);
+        static std::atomic<int> written = 0; // by all scanners: the workers of a batch share the folder
+        std::string number = std::to_string(++written);
         number.insert(0, number.size() < 3 ? 3 - number.size() : 0, '0');
         if (auto error = writePicture(options_.debugDir / (number + "-" + std::string(stage) + ".png"), picture))
             debugError_ = std::move(error);
@@ -163,7 +170,6 @@ private:
 
     PictureOptions options_;
     std::unique_ptr<DigitReader> reader_;
-    int debugPictures_ = 0;
     std::optional<Error> debugError_;
 };
 
@@ -189,15 +195,21 @@ Result<std::vector<eval::PictureScore>> evaluate(const EvalRequest& request) {
 
 std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
                                const fs::path& path) {
+    const auto write = [&](const cv::Mat& picture) {
+        auto error = writePicture(path, picture);
+        if (error)
+            error->code = Errc::BadOutput;
+        return error;
+    };
     if (!photo)
-        return writePicture(path, draw(drawing));
+        return write(draw(drawing));
     auto source = openPages(photo->file);
     if (!source)
         return source.error();
     for (auto page = source->next(); page; page = source->next())
         if (*page && (*page)->number == photo->page) {
             drawOnto((*page)->bgr, photo->corners, drawing);
-            return writePicture(path, (*page)->bgr);
+            return write((*page)->bgr);
         }
     return Error{Errc::BadInput, printable(photo->file) + ": the page is gone"};
 }

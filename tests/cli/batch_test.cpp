@@ -322,6 +322,52 @@ TEST_F(BatchCliTest, MergeRefusesWhatIsUnfinishedOrInUse) {
     copySample("low-res/ten.jpg", "a.jpg");
     batch({"--no-overlays"});
     EXPECT_EQ(runNonet({"merge", "out", "-o", "out"}, "", folder_.path()).status, 2);
+    EXPECT_EQ(runNonet({"merge", "out", "-o", "whole"}, "", folder_.path()).status, 0);
+    const Finished same = runNonet({"merge", "out", "whole", "-o", "./whole/"}, "", folder_.path());
+    EXPECT_EQ(same.status, 2);
+    EXPECT_THAT(same.err, HasSubstr("is an input"));
+    EXPECT_THAT(results("whole"), SizeIs(1));
+}
+
+TEST_F(BatchCliTest, OnlyItsOwnLeftoversAreRemoved) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    fs::create_directories(out("overlays"));
+    fs::create_directories(out("report.html.part9"));
+    const std::vector<std::string> own = {"results.jsonl.part123", "overlays/in+a.jpg-p1.jpg.part7"},
+                                   foreign = {"film.iso.part",        "thesis.partial",      "film.part1",
+                                              "results.jsonl.part1b", "overlays/a.jpg.part", "overlays/b.jpg.parts9"};
+    for (const auto& names : {own, foreign})
+        for (const std::string& name : names)
+            folder_.write("out/" + name, "half");
+    EXPECT_EQ(batch().status, 0);
+    for (const std::string& name : own)
+        EXPECT_FALSE(fs::exists(out(name))) << name;
+    for (const std::string& name : foreign)
+        EXPECT_TRUE(fs::exists(out(name))) << name;
+    EXPECT_TRUE(fs::is_directory(out("report.html.part9")));
+}
+
+TEST_F(BatchCliTest, ResultsOfAnotherOriginAreNotReplaced) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    fs::create_directories(out(""));
+    folder_.write("out/puzzles.csv", "mine");
+    const Finished run = batch();
+    EXPECT_EQ(run.status, 5);
+    EXPECT_THAT(run.err, HasSubstr("puzzles.csv"));
+    EXPECT_EQ(contentOf(out("puzzles.csv")), "mine");
+    EXPECT_FALSE(fs::exists(out("journal.jsonl")));
+}
+
+TEST_F(BatchCliTest, DebugPicturesOfAllWorkersAreKept) {
+    for (int i = 0; i < 8; ++i)
+        copySample("low-res/ten.jpg", std::to_string(i) + ".jpg");
+    const auto count = [&](const char* jobs) {
+        const std::string debug = folder_.path() + "/debug" + jobs;
+        const Finished run = batch({"--no-overlays", "--restart", "--debug-dir", debug, "-j", jobs});
+        EXPECT_EQ(run.status, 0) << run.err;
+        return std::distance(fs::directory_iterator(debug), {});
+    };
+    EXPECT_EQ(count("1"), count("4"));
 }
 
 TEST_F(BatchCliTest, CorrectionsOverruleWhatIsReadOnTheirPageOnly) {
@@ -345,6 +391,15 @@ TEST_F(BatchCliTest, CorrectionsOverruleWhatIsReadOnTheirPageOnly) {
     batch({"--corrections", csv});
     EXPECT_EQ(journalLines(), lines + 2);
     EXPECT_EQ(runNonet({"batch", "in", "-o", "out", "--corrections", "missing.csv"}, "", folder_.path()).status, 3);
+}
+
+TEST_F(BatchCliTest, CorrectionThatFitsNoSinglePuzzleIsAWarning) {
+    copySample("several/two.jpg", "two.jpg");
+    const std::string puzzle = labelOf("several/two.jpg").puzzle;
+    const std::string csv = folder_.write("corrections.csv", "file,puzzle,filled,corners,tags\nin/two.jpg," + puzzle +
+                                                                 "," + puzzle + ",,corrected\n");
+    batch({"--corrections", csv});
+    EXPECT_THAT(result("in/two.jpg")["warning"].dump(), HasSubstr("without corners"));
 }
 
 TEST_F(BatchCliTest, ErrorsAreTriedAgainWhenAsked) {

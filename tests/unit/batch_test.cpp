@@ -3,14 +3,17 @@
 #include "batch/input_list.h"
 #include "batch/journal.h"
 #include "batch/overlay_name.h"
+#include "batch/runner.h"
 #include "cli/run_command.h"
 
 #include <gmock/gmock.h>
 
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <thread>
+#include <unistd.h>
 
 namespace nonet::batch {
 namespace {
@@ -79,6 +82,10 @@ TEST(InputListTest, OutputsOfBatchesAreNotInputs) {
     folder.write("out/overlay.jpg", "");
     folder.write("earlier/overlay.jpg", "");
     folder.write("earlier/journal.jsonl", "{\"nonet_batch\":1}\n");
+    fs::create_directories(folder.path() + "/joined/overlays");
+    folder.write("joined/overlays/overlay.jpg", "");
+    folder.write("joined/results.jsonl", "{\"schema\":1,\"file\":\"page.jpg\"}\n");
+    folder.write("joined/report.html", "");
     const std::string picture = folder.write("page.jpg", "");
     EXPECT_THAT(pathsOf(listInputs({folder.path()}, {.output = folder.path() + "/out"})), ElementsAre(picture));
 }
@@ -136,10 +143,10 @@ Journal opened(const TempFolder& folder) {
 
 std::vector<int> numbersIn(Journal& journal) {
     std::vector<int> numbers;
-    journal.replay([&](const Json& line, std::int64_t offset) {
+    EXPECT_TRUE(journal.replay([&](const Json& line, std::int64_t offset) {
         EXPECT_EQ(journal.lineAt(offset), line);
         numbers.push_back(line["n"].get<int>());
-    });
+    }));
     return numbers;
 }
 
@@ -167,8 +174,10 @@ TEST(JournalTest, ABrokenLineInTheMiddleIsPassedOver) {
     folder.write("journal.jsonl", text);
     Journal journal = opened(folder);
     std::vector<int> numbers;
-    const int broken = journal.replay([&](const Json& line, std::int64_t) { numbers.push_back(line["n"].get<int>()); });
-    EXPECT_EQ(broken, 1);
+    const auto broken =
+        journal.replay([&](const Json& line, std::int64_t) { numbers.push_back(line["n"].get<int>()); });
+    ASSERT_TRUE(broken);
+    EXPECT_EQ(*broken, 1);
     EXPECT_THAT(numbers, ElementsAre(1, 2));
 }
 
@@ -181,10 +190,42 @@ TEST(JournalTest, OnlyOneHasItOpen) {
 }
 
 TEST(JournalTest, AnotherFileOfThatNameIsLeftAlone) {
+    for (const std::string text : {"my diary\n", "my diary", "{\"my_diary\":1"}) {
+        const TempFolder folder;
+        folder.write("journal.jsonl", text);
+        EXPECT_FALSE(Journal::open(folder.path())) << text;
+        EXPECT_EQ(test::contentOf(folder.path() + "/journal.jsonl"), text);
+    }
+}
+
+TEST(JournalTest, ATornHeaderIsBegunAnew) {
+    for (const std::string text : {"", "{\"nonet", "{\"nonet_batch\":1,\"no"}) {
+        const TempFolder folder;
+        folder.write("journal.jsonl", text);
+        Journal journal = opened(folder);
+        EXPECT_FALSE(journal.header());
+        EXPECT_FALSE(journal.begin({{"nonet_batch", 1}}));
+        EXPECT_EQ(test::contentOf(folder.path() + "/journal.jsonl"), "{\"nonet_batch\":1}\n");
+    }
+}
+
+TEST(JournalTest, OneThatCannotBeReadIsAnErrorAndKept) {
     const TempFolder folder;
-    folder.write("journal.jsonl", "my diary\n");
-    EXPECT_FALSE(Journal::open(folder.path()));
-    EXPECT_EQ(test::contentOf(folder.path() + "/journal.jsonl"), "my diary\n");
+    const std::string text = "{\"nonet_batch\":1}\n{\"n\":1}\n{\"n\":2}\n", path = folder.write("journal.jsonl", text);
+    // The journal takes the lowest free descriptor; put one there that can only be written.
+    const int descriptor = ::open("/dev/null", O_RDONLY);
+    ::close(descriptor);
+    Journal journal = opened(folder);
+    const int unreadable = ::open(path.c_str(), O_WRONLY);
+    ASSERT_EQ(::dup2(unreadable, descriptor), descriptor);
+    ::close(unreadable);
+    const auto broken = journal.replay([](const Json&, std::int64_t) {});
+    ASSERT_FALSE(broken);
+    EXPECT_THAT(broken.error().message, HasSubstr("cannot be read"));
+    EXPECT_EQ(test::contentOf(path), text);
+    const TempFolder other;
+    fs::create_symlink("/proc/self/mem", other.path() + "/journal.jsonl"); // nothing can be read from its beginning
+    EXPECT_FALSE(Journal::open(other.path()));
 }
 
 /// A reader of nothing: each input has as many pages as its name says.
@@ -214,7 +255,9 @@ public:
     std::unique_ptr<cli::PicturePages> open(const cli::PictureInput& input) override {
         return std::make_unique<FakePages>(std::stoi(input.name));
     }
-    cli::PageOutcome scan(cli::PicturePage&, const cli::PageOrder&) override { return {}; }
+    cli::PageOutcome scan(cli::PicturePage&, const cli::PageOrder&) override { return outcome; }
+
+    cli::PageOutcome outcome; ///< of every page
 };
 
 TEST(FeedTest, WorkersGetEveryPageOnceAndHelpWithLongFiles) {
@@ -259,6 +302,57 @@ TEST(FeedTest, NothingIsGivenOutAfterAStop) {
     EXPECT_TRUE(feed.next(hand, [](const OpenFile&) {}));
     feed.stop();
     EXPECT_FALSE(feed.next(hand, [](const OpenFile&) {}));
+}
+
+/// A run over three files of a page each, which all have this outcome.
+class RunnerTest : public testing::Test {
+protected:
+    RunnerTest() : journal_(opened(folder_)), index_({{"1"}, {"01"}, {"001"}}, none_, false) {
+        EXPECT_FALSE(journal_.begin({{"nonet_batch", 1}}));
+        order_.folder = folder_.path();
+        order_.jobs = 2;
+        order_.makeScanner = [this]() -> Result<std::unique_ptr<cli::PictureScanner>> {
+            auto scanner = std::make_unique<FakeScanner>();
+            scanner->outcome = outcome_;
+            return std::unique_ptr<cli::PictureScanner>(std::move(scanner));
+        };
+        order_.done = [](const Json&) {};
+        order_.fileDone = [] {};
+    }
+    std::optional<Error> run() { return runPages(index_, journal_, none_, order_, isStopped_); }
+
+    const TempFolder folder_;
+    const Corrections none_;
+    const std::atomic<bool> isStopped_ = false;
+    Journal journal_;
+    PageIndex index_;
+    RunOrder order_;
+    cli::PageOutcome outcome_;
+};
+
+TEST_F(RunnerTest, APictureThatItsFormatCannotHoldIsAWarning) {
+    outcome_.report.warning = "cut short";
+    outcome_.overlayError = Error{Errc::BadInput, "too wide"};
+    EXPECT_FALSE(run());
+    EXPECT_THAT(index_.unfinished(), IsEmpty());
+    const Json page = journal_.lineAt(index_.offsets(2).at(0));
+    EXPECT_EQ(page["warning"], "cut short; too wide");
+    EXPECT_TRUE(page["overlay"].is_null());
+}
+
+TEST_F(RunnerTest, APictureThatCannotBeWrittenEndsTheRun) {
+    outcome_.overlayError = Error{Errc::BadOutput, "disk full"};
+    const auto error = run();
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->message, "disk full");
+    EXPECT_THAT(index_.unfinished(), SizeIs(3));
+}
+
+TEST_F(RunnerTest, WhatAWorkerThrowsIsTheRunsError) {
+    order_.done = [](const Json&) { throw std::runtime_error("out of luck"); };
+    const auto error = run();
+    ASSERT_TRUE(error);
+    EXPECT_THAT(error->message, HasSubstr("out of luck"));
 }
 
 } // namespace

@@ -13,6 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::TempFolder;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -55,6 +56,8 @@ std::vector<Json> badLines() {
             lineWith("/error", Json::array()),
             lineWith("/overlay", "../../etc/passwd"),
             lineWith("/overlay", "overlays/../../a.jpg"),
+            lineWith("/thumbs", "thumbs/../../a"),
+            lineWith("/thumbs", nullptr),
             Json{{"file", "a.jpg"}, {"pages", "many"}, {"source", kSource}},
             Json{{"file", "a.jpg"}, {"pages", -4}, {"source", kSource}}};
 }
@@ -66,9 +69,9 @@ std::pair<std::size_t, int> loaded(const std::string& line) {
     Journal journal = std::move(Journal::open(folder.path())).value();
     const Corrections none;
     PageIndex index({{.path = "a.jpg", .size = 7, .modifiedNs = 9}}, none, false);
-    const int broken = index.load(journal, false);
+    const auto broken = index.load(journal, false);
     EXPECT_TRUE(writeResults(index, journal, {.folder = folder.path()}));
-    return {index.offsets(0).size(), broken};
+    return {index.offsets(0).size(), broken.value()};
 }
 
 TEST(PageLineTest, AWholeLineIsTaken) {
@@ -107,6 +110,51 @@ TEST(PageLineTest, MergeTakesAShardOutOfItsRangeForNone) {
     const auto merged = merge({folder.path() + "/part"}, folder.path() + "/out");
     ASSERT_TRUE(merged);
     EXPECT_EQ(merged->totals.solved, 1);
+}
+
+TEST(PageLineTest, ResultsOfAWholeRunAreNoShard) {
+    const TempFolder folder;
+    const std::string shard = folder.write("shard.txt", "1/2\n0\n");
+    const ResultsOptions early{.folder = folder.path(), .note = "The run ended early."}, whole{.folder = folder.path()};
+    EXPECT_FALSE(ResultsWriter(early).commit());
+    EXPECT_TRUE(fs::exists(shard)); // so is the results.jsonl that it belongs to
+    EXPECT_FALSE(ResultsWriter(whole).commit());
+    EXPECT_FALSE(fs::exists(shard));
+}
+
+/// The folder of a batch that read one a.jpg, with these bytes for its pictures.
+std::string batchOf(const TempFolder& folder, const std::string& name, const std::string& bytes) {
+    for (const char* pictures : {"/overlays", "/thumbs"})
+        fs::create_directories(folder.path() + "/" + name + pictures);
+    folder.write(name + "/results.jsonl", lineWith("/overlay", "overlays/a.jpg-p1.jpg").dump() + "\n");
+    folder.write(name + "/overlays/a.jpg-p1.jpg", bytes);
+    folder.write(name + "/thumbs/a.jpg-p1-1.jpg", bytes);
+    return folder.path() + "/" + name;
+}
+
+TEST(PageLineTest, MergeKeepsThePicturesOfPagesOfOneName) {
+    const TempFolder folder;
+    const std::string first = batchOf(folder, "1", "one"), second = batchOf(folder, "2", "two"),
+                      third = batchOf(folder, "3", "three"), two = folder.path() + "/two", all = folder.path() + "/all";
+    ASSERT_TRUE(merge({first, second}, two));
+    ASSERT_TRUE(merge({third, two}, all));
+    std::vector<std::string> overlays, thumbs;
+    for (const std::string& line : test::linesOf(test::contentOf(all + "/results.jsonl"))) {
+        const Json page = parseLine(line);
+        overlays.push_back(test::contentOf(all + "/" + page["overlay"].get<std::string>()));
+        thumbs.push_back(test::contentOf(all + "/" + thumbsOf(page) + "-1.jpg"));
+        EXPECT_THAT(test::contentOf(all + "/report.html"), HasSubstr(Json(thumbsOf(page)).dump()));
+    }
+    EXPECT_THAT(overlays, ElementsAre("three", "one", "two"));
+    EXPECT_THAT(thumbs, ElementsAre("three", "one", "two"));
+}
+
+TEST(PageLineTest, MergeIntoAnInputLosesNoPicture) {
+    const TempFolder folder;
+    const std::string part = batchOf(folder, "part", "one");
+    ASSERT_TRUE(merge({part}, part));
+    EXPECT_EQ(test::contentOf(part + "/overlays/a.jpg-p1.jpg"), "one");
+    EXPECT_EQ(test::contentOf(part + "/thumbs/a.jpg-p1-1.jpg"), "one");
 }
 
 } // namespace

@@ -129,6 +129,23 @@ test("narrow screens scroll in one direction only", async t => {
   assert.deepEqual(faults, []);
 });
 
+test("answers lie in the cells of the photo, also where a row has none", async t => {
+  const folder = temporary(t);
+  run("batch", "samples/handwritten/wrong.jpg", "-o", folder);
+  const browser = await launch(t);
+  const { page, faults } = await open(browser, pathToFileURL(join(folder, "report.html")).href);
+  const off = await page.$eval(".shot", shot => {
+    const frame = shot.getBoundingClientRect();
+    return [...shot.querySelectorAll(".grid div")].map((cell, i) => {
+      const { top, height } = cell.getBoundingClientRect();
+      return Math.abs(top + height / 2 - frame.top - (Math.floor(i / 9) + .5) * frame.height / 9);
+    });
+  });
+  assert.equal(off.length, 81);
+  assert.ok(Math.max(...off) < 3, `${Math.max(...off)} pixels off`);
+  assert.deepEqual(faults, []);
+});
+
 test("ten thousand puzzles are no burden", async t => {
   const folder = temporary(t);
   run("batch", "samples/improper", "-o", folder, "--no-overlays");
