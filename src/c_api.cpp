@@ -4,6 +4,8 @@
 #include "nonet/solve.h"
 #include "nonet/version.h"
 
+#include <opencv2/core.hpp>
+
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -45,6 +47,16 @@ T guarded(char** error, T failed, Work work) {
 
 Rules rulesOf(nonet_rules rules) {
     return rules == NONET_DIAGONAL ? Rules::Diagonal : Rules::Classic;
+}
+
+/// A page that OpenCV fails on is an error of its own, not of the file.
+PageReport scanPage(const Page& page, DigitReader& reader, const Options& options, const std::string& file) {
+    try {
+        return reportOf(page, scan(page.bgr, reader, options), file);
+    } catch (const cv::Exception& error) {
+        return reportOf(Error{Errc::BadInput, printable(file) + ": OpenCV failed on this picture: " + error.err},
+                        page.number, file);
+    }
 }
 
 } // namespace
@@ -89,7 +101,7 @@ char* nonet_scan_bytes(nonet_reader* reader, const unsigned char* bytes, size_t 
         options.rules = rulesOf(rules);
         std::string lines;
         for (int number = 1; const auto page = pages->next(); ++number)
-            lines += toJson(*page ? reportOf(**page, scan((*page)->bgr, *reader->reader, options), file)
+            lines += toJson(*page ? scanPage(**page, *reader->reader, options, file)
                                   : reportOf(page->error(), number, file)) +
                      "\n";
         return copyOf(lines);

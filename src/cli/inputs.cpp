@@ -1,10 +1,9 @@
 #include "cli/inputs.h"
 
+#include "image/picture_format.h"
 #include "nonet/grid.h"
 
 #include <algorithm>
-#include <array>
-#include <cstring>
 #include <filesystem>
 
 namespace nonet::cli {
@@ -12,10 +11,6 @@ namespace nonet::cli {
 namespace {
 
 using namespace std::string_view_literals;
-
-constexpr std::array kSignatures = {
-    "\xFF\xD8\xFF"sv, "\x89PNG\r\n\x1A\n"sv, "II*\0"sv, "MM\0*"sv, "GIF87a"sv, "GIF89a"sv, "%PDF-"sv,
-};
 
 // No file name worth a complaint about a missing file has this many characters, most of them cells.
 constexpr std::size_t kMinPuzzleLength = 40;
@@ -28,22 +23,15 @@ bool looksLikePuzzle(std::string_view argument) {
 } // namespace
 
 bool isPictureSignature(std::string_view head) {
-    if (std::ranges::any_of(kSignatures, [&](std::string_view signature) { return head.starts_with(signature); }))
-        return true;
-    if (head.starts_with("RIFF") && head.substr(0, 12).ends_with("WEBP"))
-        return true;
-    if (head.size() >= 12 && head.substr(4, 4) == "ftyp") // HEIC and its relatives
-        return true;
-    // BMP has only two letters: ask for the four reserved zero bytes as well.
-    return head.size() >= 10 && head.starts_with("BM") && head.substr(6, 4) == "\0\0\0\0"sv;
+    return detail::pictureFormat({reinterpret_cast<const unsigned char*>(head.data()), head.size()}).has_value();
 }
 
 Input classifyInput(const std::string& argument) {
     Input input{.argument = argument};
     std::error_code ignored;
     if (argument != "-" && !std::filesystem::exists(argument, ignored) &&
-        (argument.starts_with("http://") || argument.starts_with("https://") || Grid::parse(argument) ||
-         looksLikePuzzle(argument))) {
+        (argument.starts_with("http://") || argument.starts_with("https://") || argument.starts_with("www.") ||
+         Grid::parse(argument) || looksLikePuzzle(argument))) {
         input.kind = InputKind::PuzzleText;
         return input;
     }

@@ -338,38 +338,6 @@ PictureHeader bmpHeader(ByteView bytes) {
 
 } // namespace
 
-namespace {
-
-/// The brands of still pictures; films have the same box.
-bool isHeic(const Reader& reader) {
-    constexpr std::string_view kBrands[] = {"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif"};
-    return reader.matches(4, "ftyp") &&
-           std::ranges::any_of(kBrands, [&](std::string_view brand) { return reader.matches(8, brand); });
-}
-
-} // namespace
-
-std::optional<PictureFormat> pictureFormat(ByteView bytes) {
-    const Reader reader(bytes, Order::Little);
-    if (reader.matches(0, "\xFF\xD8\xFF"))
-        return PictureFormat::Jpeg;
-    if (reader.matches(0, "\x89PNG\r\n\x1A\n"))
-        return PictureFormat::Png;
-    if (tiffLayout(bytes))
-        return PictureFormat::Tiff;
-    if (reader.matches(0, "RIFF") && reader.matches(8, "WEBP"))
-        return PictureFormat::Webp;
-    if (reader.matches(0, "BM") && reader.number(6, 4) == 0U)
-        return PictureFormat::Bmp;
-    if (reader.matches(0, "GIF87a") || reader.matches(0, "GIF89a"))
-        return PictureFormat::Gif;
-    if (isHeic(reader))
-        return PictureFormat::Heic;
-    if (reader.matches(0, "%PDF-"))
-        return PictureFormat::Pdf;
-    return std::nullopt;
-}
-
 PictureHeader readPictureHeader(ByteView bytes, PictureFormat format) {
     switch (format) {
     case PictureFormat::Jpeg:

@@ -1,19 +1,11 @@
 #pragma once
 
-#include <cstddef>
+#include "image/picture_format.h"
+
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <vector>
 
 namespace nonet::detail {
-
-using ByteView = std::span<const unsigned char>;
-
-enum class PictureFormat { Jpeg, Png, Tiff, Webp, Bmp, Gif, Heic, Pdf };
-
-/// The format that a file's first bytes announce. Twelve bytes are enough to tell.
-std::optional<PictureFormat> pictureFormat(ByteView bytes);
 
 struct PageHeader {
     std::int64_t width = 0, height = 0; ///< as stored, before the orientation is applied

@@ -107,7 +107,8 @@ Answer Api::scan(const ApiRequest& request) {
             break;
         ++pages;
         PageScan scanned;
-        if (timer.milliseconds() > static_cast<double>(limits_.maxPicture.count()))
+        const bool isTimeUp = timer.milliseconds() > static_cast<double>(limits_.maxPicture.count());
+        if (isTimeUp)
             scanned.report = reportOf(Error{Errc::BadInput, "left out: the time was used up"}, pages, request.name);
         else if (*page)
             scanned = scanPage(request.name, **page, decoding.milliseconds(), lease->reader(), *options);
@@ -116,7 +117,7 @@ Answer Api::scan(const ApiRequest& request) {
         if (pages == 1)
             firstError = scanned.report.error;
         answer.body += pageJson(scanned);
-        if (scanned.report.error.starts_with("left out"))
+        if (isTimeUp)
             break;
     }
     if (pages == 1 && !firstError.empty())
@@ -165,16 +166,19 @@ Answer Api::live(const ApiRequest& request) {
     auto opened = openPicture(request, limits_.decode);
     if (auto* refused = std::get_if<Answer>(&opened))
         return *refused;
+    const auto session = sessions_.get(name->second, options->rules);
+    if (!session)
+        return errorAnswer(500, "the reading engine could not be made");
+    // Before the turn is taken: frames that come faster than they are read must not keep others waiting.
+    const std::unique_lock lock(session->mutex, std::try_to_lock);
+    if (!lock)
+        return busy();
     auto lease = engines_.take(limits_.maxWait); // for its turn; the session reads with an engine of its own
     if (!lease)
         return busy();
     auto page = std::get<PageSource>(opened).next();
     if (!page || !*page)
         return errorAnswer(422, page ? page->error().message : "there is no page in this picture");
-    const auto session = sessions_.get(name->second, options->rules);
-    if (!session)
-        return errorAnswer(500, "the reading engine could not be made");
-    const std::scoped_lock lock(session->mutex);
     const LiveState state = session->scanner.next((*page)->bgr);
     Json json = {{"phase", toString(state.phase)}, {"frame", state.frame}, {"grid", nullptr}};
     if (state.puzzle)

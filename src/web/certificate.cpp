@@ -34,7 +34,7 @@ using Certificate = std::unique_ptr<X509, Deleter<X509_free>>;
 using File = std::unique_ptr<std::FILE, Deleter<std::fclose>>;
 
 bool isAddress(const std::string& host) {
-    return host.find(':') != host.npos || std::ranges::all_of(host, [](char c) { return c == '.' || std::isdigit(c); });
+    return host.find(':') != host.npos || host.find_first_not_of(".0123456789") == host.npos;
 }
 
 std::string alternativeNames(const std::vector<std::string>& hosts) {

@@ -9,6 +9,8 @@
 
 #include <opencv2/core/utility.hpp>
 
+#include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -114,6 +116,15 @@ void announce(const ServeOptions& options, int port, bool isTls, bool isPublic, 
         openBrowser(here);
 }
 
+/// What tells the server to end.
+sigset_t endingSignals() {
+    sigset_t signals;
+    ::sigemptyset(&signals);
+    ::sigaddset(&signals, SIGINT);
+    ::sigaddset(&signals, SIGTERM);
+    return signals;
+}
+
 int listen(httplib::Server& server, const ServeOptions& options, const std::string& host,
            const std::function<void(int port)>& ready) {
     int descriptor = -1;
@@ -130,20 +141,26 @@ int listen(httplib::Server& server, const ServeOptions& options, const std::stri
                             "with --port or --host",
                         ExitCode::BadOutput);
     ::listen(descriptor, kBacklog);
-    std::jthread stopper([&server] {
-        sigset_t signals;
-        ::sigemptyset(&signals);
-        ::sigaddset(&signals, SIGINT);
-        ::sigaddset(&signals, SIGTERM);
-        int got = 0;
-        ::sigwait(&signals, &got);
+    int signal = 0;
+    std::atomic<bool> hasEnded = false;
+    std::jthread stopper([&] {
+        const sigset_t signals = endingSignals();
+        ::sigwait(&signals, &signal);
+        // The signal may come before the server listens, when there is nothing to stop yet.
+        while (!server.is_running() && !hasEnded)
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
         server.stop();
     });
     ready(port);
-    const bool hasEnded = server.listen_after_bind();
-    if (!hasEnded)
+    const bool isStopped = server.listen_after_bind();
+    hasEnded = true;
+    if (!isStopped)
         ::kill(::getpid(), SIGTERM); // lets the stopper end
-    return static_cast<int>(ExitCode::Ok);
+    stopper.join();
+    if (!isStopped)
+        return complain("port " + std::to_string(port) + " of " + host + " takes no more connections; start it again",
+                        ExitCode::BadOutput);
+    return static_cast<int>(signal == SIGINT ? ExitCode::Interrupted : ExitCode::Ok);
 }
 
 } // namespace
@@ -154,10 +171,7 @@ int serve(const ServeOptions& options) {
     const bool isPublic = !isLoopback(host);
     const auto hosts = ownHosts(options, isPublic);
     // Before any thread is made, so that all of them leave the signals to the one that waits for them.
-    sigset_t signals;
-    ::sigemptyset(&signals);
-    ::sigaddset(&signals, SIGINT);
-    ::sigaddset(&signals, SIGTERM);
+    const sigset_t signals = endingSignals();
     ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGCHLD, SIG_IGN); // nobody waits for the browser

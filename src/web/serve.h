@@ -23,7 +23,8 @@ struct ServeOptions {
     bool isQuiet = false;
 };
 
-/// Serves until it is interrupted or terminated. The exit status of the command.
+/// Serves until it is interrupted, which is status 130, or told to end by SIGTERM, which is 0. The exit status of the
+/// command.
 int serve(const ServeOptions& options);
 
 /// The module's one exported function.

@@ -7,6 +7,9 @@
 #include "web/connection_queue.h"
 
 #include <chrono>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace nonet::web {
 
@@ -32,7 +35,7 @@ const httplib::Headers kSafeHeaders = {
     {"Permissions-Policy", "camera=(self), microphone=(), geolocation=()"},
 };
 
-thread_local Clock::time_point requestBegin;
+thread_local std::optional<Clock::time_point> requestBegin; // nothing for what is refused before any check
 
 void write(const Answer& answer, Response& response) {
     response.status = answer.status;
@@ -79,24 +82,41 @@ std::optional<Answer> refusal(const Request& request, const Services& services) 
     return std::nullopt;
 }
 
-/// Takes a request apart; multipart forms and bare bodies come to the same.
-ApiRequest apiRequest(const Request& request) {
+/// Reads the body and takes the request apart; multipart forms and bare bodies come to the same. A bare body is taken
+/// as it is, whatever its type: curl calls every one a form. Nothing if it cannot be read.
+std::optional<ApiRequest> apiRequest(const Request& request, const httplib::ContentReader& read) {
     ApiRequest result;
     for (const auto& [name, value] : request.params)
         result.fields[name] = value;
     if (!request.is_multipart_form_data()) {
-        result.bytes = request.body;
+        const auto append = [&](const char* data, std::size_t size) {
+            result.bytes.append(data, size);
+            return true;
+        };
+        if (!read(append))
+            return std::nullopt;
         if (const auto name = result.fields.extract("name"))
             result.name = name.mapped();
         return result;
     }
-    for (const auto& [name, part] : request.files)
-        if (name == "picture" || name == "file") {
-            result.bytes = part.content;
+    std::vector<httplib::MultipartFormData> parts;
+    const auto begin = [&](const httplib::MultipartFormData& part) {
+        parts.push_back(part);
+        return true;
+    };
+    const auto append = [&](const char* data, std::size_t size) {
+        parts.back().content.append(data, size);
+        return true;
+    };
+    if (!read(begin, append))
+        return std::nullopt;
+    for (httplib::MultipartFormData& part : parts)
+        if (part.name == "picture" || part.name == "file") {
+            result.bytes = std::move(part.content);
             if (!part.filename.empty())
                 result.name = part.filename;
         } else {
-            result.fields[name] = part.content;
+            result.fields[part.name] = std::move(part.content);
         }
     return result;
 }
@@ -126,19 +146,22 @@ std::string sentenceFor(int status) {
 
 /// The path as it is counted: unknown ones under one name, or anybody could fill the memory with names.
 std::string countedPath(const Request& request) {
-    const bool isApi = request.path.starts_with("/api/") && request.path.size() <= 12;
     for (const char* known : {"/api/scan", "/api/solve", "/api/explain", "/api/overlay", "/api/live", "/healthz"})
         if (request.path == known)
             return known;
-    return !isApi && findAsset(request.path) ? "page" : "other";
+    return findAsset(request.path) ? "page" : "other";
 }
 
 void addPaths(httplib::Server& server, const Services& services) {
     using ApiCall = std::function<Answer(const ApiRequest&)>;
     const auto post = [&](const char* path, ApiCall call) {
-        server.Post(path, [call = std::move(call)](const Request& request, Response& response) {
+        server.Post(path, [call = std::move(call)](const Request& request, Response& response,
+                                                   const httplib::ContentReader& read) {
             response.set_header("Cache-Control", "no-store");
-            write(call(apiRequest(request)), response);
+            if (const auto whole = apiRequest(request, read))
+                write(call(*whole), response);
+            else if (response.status < 400)
+                response.status = 400;
         });
     };
     Api& api = services.api;
@@ -177,8 +200,9 @@ void addChecks(httplib::Server& server, const Services& services) {
         write(errorAnswer(500, "something went wrong inside the server"), response);
     });
     server.set_logger([services](const Request& request, const Response& response) {
+        const auto now = Clock::now(), begin = std::exchange(requestBegin, std::nullopt).value_or(now);
         services.metrics.count(countedPath(request), response.status,
-                               std::chrono::duration<double>(Clock::now() - requestBegin).count());
+                               std::chrono::duration<double>(now - begin).count());
     });
 }
 

@@ -36,6 +36,8 @@ std::string Floor::row() const {
 
 std::vector<Floor> readFloors(const std::string& file) {
     std::ifstream in(file);
+    if (!in)
+        throw std::runtime_error(file + ": cannot be opened");
     std::vector<Floor> floors;
     std::string line;
     while (std::getline(in, line)) {
@@ -51,6 +53,8 @@ std::vector<Floor> readFloors(const std::string& file) {
             throw std::runtime_error(file + ": cannot read the row " + line);
         floors.push_back(floor);
     }
+    if (floors.empty())
+        throw std::runtime_error(file + ": holds no floor");
     return floors;
 }
 

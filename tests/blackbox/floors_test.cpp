@@ -79,12 +79,15 @@ void publish(const Scores& scores, const std::string& engine, const std::string&
 void expectFloors(const std::string& engine) {
     Scores scores = scoresOf(samples(engine));
     publish(scores, engine, NONET_SCOREBOARD_DIR "/scoreboard.json");
+    int floors = 0;
     for (const Floor& floor : readFloors(kFolder + "floors.csv"))
         if (floor.engine == engine) {
+            ++floors;
             const auto score = scores.extract({floor.set, floor.rotation});
             ASSERT_FALSE(score.empty()) << floor.row() << ": there is no such set";
             EXPECT_EQ(complaintsOf(floor, score.mapped()), "");
         }
+    EXPECT_GT(floors, 0) << "floors.csv has no row for " << engine;
     // Tesseract's floor is one for all samples; the network must answer for every set.
     for (const auto& [key, score] : engine == "cnn" ? scores : Scores{})
         ADD_FAILURE() << "floors.csv lacks the row "
@@ -146,6 +149,7 @@ TEST_P(DataTest, FloorIsKept) {
         score.solved = score.givensExact;
         complaints += complaintsOf(floor, score);
     }
+    EXPECT_FALSE(scores.empty()) << "data_floors.csv has no row for " << engine;
     publish(scores, engine, NONET_SCOREBOARD_DIR "/scoreboard-data.json");
     EXPECT_EQ(complaints, "");
 }

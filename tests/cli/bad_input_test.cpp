@@ -123,6 +123,26 @@ TEST(BadInputCliTest, SolveAndCheckGoOnWithTheOthers) {
     }
 }
 
+TEST(BadInputCliTest, EveryCommandTellsPicturesByTheSameSigns) {
+    using namespace std::string_literals;
+    const TempFolder folder;
+    std::vector<std::string> files;
+    for (const std::string& head : {"\xFF\xD8\xFF"s, "\x89PNG\r\n\x1A\n"s, "GIF89a"s, "BM\0\0\0\0\0\0\0\0"s, "II*\0"s,
+                                    "MM\0*"s, "II+\0\x08\0\0\0"s, "MM\0+\0\x08\0\0"s, "RIFF\0\0\0\0WEBP"s,
+                                    "\0\0\0\x18"
+                                    "ftypheic"s})
+        files.push_back(folder.write("head" + std::to_string(files.size()), head));
+    const auto errorsOf = [&](const std::string& command) {
+        std::vector<std::string> arguments = {command, "-q"};
+        arguments.insert(arguments.end(), files.begin(), files.end());
+        return linesOf(runNonet(arguments).err);
+    };
+    const auto expected = errorsOf("scan");
+    EXPECT_THAT(expected, SizeIs(files.size()));
+    for (const std::string command : {"solve", "check", "explain"})
+        EXPECT_EQ(errorsOf(command), expected) << command;
+}
+
 TEST(BadInputCliTest, FileCutLateIsAtMostDoubtfulWithAWarning) {
     const TempFolder folder;
     const std::string cut = folder.write("late.jpg", cutFront(0.97));

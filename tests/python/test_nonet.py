@@ -1,4 +1,5 @@
 import doctest
+import json
 import os
 import pathlib
 import threading
@@ -57,6 +58,39 @@ def test_scan_refuses_what_is_no_picture(tmp_path):
         nonet.scan(FRONT, rules="killer")
     with pytest.raises(RuntimeError, match="model"):
         nonet.scan(FRONT, model=tmp_path / "missing.onnx")
+
+
+def test_scan_tells_of_a_cut_file():
+    cut = FRONT.read_bytes()
+    (puzzle,) = nonet.scan(cut[: len(cut) * 97 // 100])
+    assert puzzle.status == "doubtful" and "cut short" in puzzle.warning
+    assert nonet.scan(FRONT)[0].warning is None
+
+
+class Pages:
+    """Stands for an engine that read these pages."""
+
+    def __init__(self, *pages):
+        self.pages = [json.dumps(page) for page in pages]
+
+    def scan_bytes(self, *_):
+        return self.pages
+
+
+GRID = {"puzzle": PUZZLE, "filled": PUZZLE, "solution": SOLUTION, "status": "solved", "confidence": 1, "corners": [[0, 0]] * 4}
+GRID |= {"rules": "classic", "doubtful": [], "mistakes": [], "repaired": [{"cell": "r5c5", "from": ".", "to": "7"}]}
+GOOD = {"page": 2, "error": None, "warning": None, "grids": [GRID]}
+BAD = {"page": 1, "error": "the first page is broken", "warning": None, "grids": []}
+
+
+def test_scan_keeps_the_good_pages_of_a_file(monkeypatch):
+    monkeypatch.setattr(nonet, "_reader", lambda *_: Pages(BAD, GOOD))
+    with pytest.warns(UserWarning, match="the first page is broken"):
+        (puzzle,) = nonet.scan(b"")
+    assert puzzle.page == 2 and puzzle.repaired == [nonet.Repair("r5c5", ".", "7")]
+    monkeypatch.setattr(nonet, "_reader", lambda *_: Pages(BAD, BAD))
+    with pytest.raises(ValueError, match="the first page is broken"):
+        nonet.scan(b"")
 
 
 def test_threads_have_their_own_engine():

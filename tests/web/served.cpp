@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <arpa/inet.h>
-#include <csignal>
 #include <fcntl.h>
 #include <fstream>
 #include <netinet/in.h>
@@ -25,6 +24,14 @@ std::string readLine(int descriptor) {
     for (char c = 0; ::read(descriptor, &c, 1) == 1 && c != '\n';)
         line += c;
     return line;
+}
+
+bool isConnected(int connection, const std::string& host, int port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    ::inet_pton(AF_INET, host.c_str(), &address.sin_addr);
+    return ::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
 }
 
 Reply parseHead(const std::string& head) {
@@ -74,8 +81,8 @@ Served::~Served() {
     ::close(output_);
 }
 
-int Served::stop() {
-    ::kill(process_, SIGTERM);
+int Served::stop(int signal) {
+    ::kill(process_, signal);
     int status = 0;
     ::waitpid(process_, &status, 0);
     process_ = -1;
@@ -89,16 +96,19 @@ long Served::residentKb() const {
     return resident * ::sysconf(_SC_PAGESIZE) / 1024;
 }
 
+bool Served::listensAt(const std::string& address) const {
+    const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
+    const bool isThere = isConnected(connection, address, port_);
+    ::close(connection);
+    return isThere;
+}
+
 Reply Served::sendRaw(const std::string& bytes) const {
     const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
     const timeval patience{20, 0};
     ::setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(port_));
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     std::string got;
-    if (::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
+    if (isConnected(connection, "127.0.0.1", port_)) {
         for (std::size_t sent = 0; sent < bytes.size();) {
             const ssize_t n = ::send(connection, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
             if (n <= 0)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <map>
 #include <string>
 #include <vector>
@@ -26,13 +27,16 @@ public:
     std::string host() const { return "127.0.0.1:" + std::to_string(port_); }
     long residentKb() const; ///< memory in use
 
+    /// Whether it can be reached at that address of this machine.
+    bool listensAt(const std::string& address) const;
+
     /// Sends exactly these bytes and reads until the answer is complete or the connection closed.
     Reply sendRaw(const std::string& bytes) const;
     Reply get(const std::string& path, const std::string& headers = "") const;
     Reply post(const std::string& path, const std::string& body, const std::string& headers = "") const;
 
     /// Asks it to end and gives its exit status.
-    int stop();
+    int stop(int signal = SIGTERM);
 
 private:
     int process_ = -1, port_ = 0, output_ = -1;

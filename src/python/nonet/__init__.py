@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import warnings
 from dataclasses import dataclass, field
 from typing import Any, Union
 
@@ -23,7 +24,7 @@ import numpy.typing as npt
 
 from . import _nonet
 
-__all__ = ["Check", "Doubt", "Explanation", "Puzzle", "Solution", "Step", "check", "explain", "scan", "solve"]
+__all__ = ["Check", "Doubt", "Explanation", "Puzzle", "Repair", "Solution", "Step", "check", "explain", "scan", "solve"]
 __version__: str = _nonet.version
 
 GridLike = Union[str, npt.ArrayLike]
@@ -56,6 +57,15 @@ class Doubt:
 
 
 @dataclass(frozen=True)
+class Repair:
+    """A cell that was taken for something else than it looks like, since the rules ask for it."""
+
+    cell: str
+    before: str  #: what it looks like; ``.`` is blank
+    after: str  #: what was taken
+
+
+@dataclass(frozen=True)
 class Puzzle:
     """One sudoku of a picture."""
 
@@ -69,6 +79,8 @@ class Puzzle:
     page: int  #: from 1
     doubtful: list[Doubt] = field(default_factory=list)
     mistakes: list[str] = field(default_factory=list)  #: cells with handwritten digits that contradict the solution
+    repaired: list[Repair] = field(default_factory=list)
+    warning: str | None = None  #: a sentence about the page, such as that its file is cut short
 
     @property
     def array(self) -> npt.NDArray[np.uint8]:
@@ -149,7 +161,7 @@ def _reader(engine: str, model: str) -> _nonet.Reader:
     return kept[engine, model]
 
 
-def _puzzle(grid: dict[str, Any], page: int) -> Puzzle:
+def _puzzle(grid: dict[str, Any], page: dict[str, Any]) -> Puzzle:
     return Puzzle(
         puzzle=grid["puzzle"],
         filled=grid["filled"],
@@ -158,9 +170,11 @@ def _puzzle(grid: dict[str, Any], page: int) -> Puzzle:
         confidence=grid["confidence"],
         corners=[(x, y) for x, y in grid["corners"]],
         rules=grid["rules"],
-        page=page,
+        page=page["page"],
         doubtful=[Doubt(d["cell"], d["read"], d["p"], [(r, p) for r, p in d["alternatives"]]) for d in grid["doubtful"]],
         mistakes=grid["mistakes"],
+        repaired=[Repair(r["cell"], r["from"], r["to"]) for r in grid["repaired"]],
+        warning=page["warning"],
     )
 
 
@@ -176,7 +190,8 @@ def scan(
 
     ``picture`` is the path of a file, a file's bytes (JPEG, PNG, TIFF, WebP, HEIC, BMP, GIF, PDF), or an array of height
     x width x 3 in the order blue, green, red (as OpenCV has it) or height x width in grey. A picture that cannot be read
-    raises ValueError, a missing model RuntimeError.
+    raises ValueError, a missing model RuntimeError. Where only some pages of a file can be read, the others are told by
+    ``warnings.warn``.
     """
     reader = _reader(engine, os.fspath(model))
     if isinstance(picture, np.ndarray):
@@ -187,13 +202,13 @@ def scan(
         pages = reader.scan_bytes(bytes(picture), rules, min_confidence)
     else:
         pages = reader.scan_path(os.fsencode(picture), rules, min_confidence)
-    puzzles: list[Puzzle] = []
-    for text in pages:
-        page = json.loads(text)
-        if page["error"]:
-            raise ValueError(page["error"])
-        puzzles += [_puzzle(grid, page["page"]) for grid in page["grids"]]
-    return puzzles
+    read: list[dict[str, Any]] = [json.loads(page) for page in pages]
+    errors = [page["error"] for page in read if page["error"]]
+    if errors and len(errors) == len(read):
+        raise ValueError(errors[0])
+    for error in errors:
+        warnings.warn(error, stacklevel=2)
+    return [_puzzle(grid, page) for page in read for grid in page["grids"]]
 
 
 def solve(grid: GridLike, *, rules: str = "classic", limit: int = 2) -> Solution:
