@@ -20,10 +20,10 @@ struct GridCheck {
     };
     Verdict verdict = Verdict::NoSolution;
     std::vector<Clash> clashes{};
-    std::vector<int> suspects{}; ///< of NoSolution: digits of which any one, if wrong, explains it
+    std::vector<int> suspects{}; ///< of NoSolution: cells any one of which, if it were blank, would give it a solution
 
     bool isRight() const { return verdict == Verdict::OneSolution || verdict == Verdict::Complete; }
-    /// "one solution", "wrong: two 5s in row 3 (r3c1, r3c7)", "no solution: wrong is one of r1c1, r5c5"
+    /// "one solution", "wrong: two 5s in row 3 (r3c1, r3c7)", "no solution, unless one of r1c1, r5c5 is taken away"
     NONET_API std::string sentence(CellNames names = CellNames::RowCol) const;
 };
 

@@ -17,7 +17,14 @@ struct PuzzleReport {
     std::optional<Corners> corners; ///< none for text
     Rules rules = Rules::Classic;
     Decision decision;
+    std::optional<int> count{};    ///< of solutions, where they were counted
+    std::vector<Grid> solutions{}; ///< where they were to be listed
+    /// How far logic alone leads, where nothing else was to be used; short of the end there is no solution.
+    std::optional<Grid> reached{};
 };
+
+/// The status as a lower-case word; "stuck" where logic alone does not lead to the end.
+NONET_API std::string_view statusWord(const PuzzleReport& puzzle);
 
 /// One page of one input: what every output form is written from.
 struct PageReport {
@@ -45,8 +52,9 @@ NONET_API std::string csvHeader();
 NONET_API std::string csvRow(const PageReport& page, std::size_t index, char blank = '.');
 
 /// The grid in nine lines with box rules, each line ended. With `showSolution` the answers stand in the empty cells
-/// and where handwriting is wrong. With `colored` givens, answers, handwriting and doubtful cells have their own ANSI
-/// colours; without, a doubtful cell has a question mark and, beside answers, givens stand in brackets.
+/// and where handwriting is wrong, as many as there are. With `colored` givens, answers, handwriting and doubtful cells
+/// have their own ANSI colours; without, a doubtful cell has a question mark and, beside answers, givens stand in
+/// brackets.
 NONET_API std::string gridText(const Decision& decision, bool showSolution, bool colored, char blank = '.');
 
 } // namespace nonet

@@ -41,6 +41,8 @@ void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, BatchO
     const Grid& grid = *placed.puzzle.grid;
     const GridCheck result = check(grid, rules);
     output.text += result.sentence(options.names) + '\n';
+    if (result.verdict == GridCheck::Verdict::SeveralSolutions)
+        output.talk += diagonalNote(placed, rules);
     if (options.isExplained)
         output.text += reasonLines(grid, grid, result.suspects, rules, options.names);
     if (!result.isRight())
@@ -74,9 +76,7 @@ std::string pictureLine(const PuzzleReport& puzzle, CellNames names) {
 }
 
 ExitCode run(const CheckOptions& options) {
-    PictureOptions pictures = options.pictures;
-    pictures.scan.rules = options.text.rules;
-    PictureRunner runner(pictures, {}, options.text.isQuiet, options.names);
+    PictureRunner runner(options.pictures, {}, options.text, options.names);
     const auto picture = [&](Input& input) {
         ExitCode mistakes = ExitCode::Ok;
         const ExitCode code =

@@ -61,9 +61,11 @@ std::string stuckText(const Explanation& explanation) {
 }
 
 std::string hintText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
-    const Step& step = explanation.steps[index];
-    if (step.technique == Technique::Search)
+    if (explanation.isSolvedByLogic && explanation.steps.empty())
+        return "nothing left to find";
+    if (explanation.steps.empty() || explanation.steps[index].technique == Technique::Search)
         return "no technique finds anything here";
+    const Step& step = explanation.steps[index];
     return command.hint == Hint::Nudge ? nudge(step) : sentence(step, command.names);
 }
 
@@ -88,7 +90,7 @@ std::string answerText(const Explanation& explanation, std::size_t index, const 
     if (command.isJson)
         return answerJson(explanation, index, command) + "\n";
     if (command.hint != Hint::None)
-        return (explanation.steps.empty() ? "nothing left to find" : hintText(explanation, index, command)) + "\n";
+        return hintText(explanation, index, command) + "\n";
     if (command.step > 0)
         return candidatesText(stateBefore(explanation, index)) + stepLine(explanation, index, command);
     std::string text = explanation.puzzle.toString() + "\n" + stepsText(explanation, command.names);
@@ -108,8 +110,12 @@ std::vector<StepDrawing> pagesOf(const Explanation& explanation, const ExplainCo
 
 void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::size_t index,
                const ExplainCommand& command, Done& done, BatchOutput& output) {
-    if (done.drawn++ > 0)
-        return complain(placed, "only the first puzzle goes to " + command.output.string(), ExitCode::Ok, output);
+    if (++done.drawn > 1) {
+        if (done.drawn == 2 && !command.text.isQuiet)
+            complain(placed, "only the first puzzle goes to " + printable(command.output.native()), ExitCode::Ok,
+                     output);
+        return;
+    }
     const std::string kind = command.output.extension().string();
     if (kind != ".html" && explanation.steps.empty())
         return complain(placed, "there is no step to draw", ExitCode::NotSolved, output);
@@ -139,7 +145,8 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
     const Explanation explanation = explain(*placed.puzzle.grid, command.text.rules, command.explain);
     const std::size_t count = explanation.steps.size();
     if (command.step > static_cast<int>(count))
-        return complain(placed, "it takes only " + std::to_string(count) + " steps", ExitCode::Usage, output);
+        return complain(placed, "it takes only " + std::to_string(count) + (count == 1 ? " step" : " steps"),
+                        ExitCode::Usage, output);
     const auto index = static_cast<std::size_t>(std::max(command.step, 1) - 1);
     if (!command.output.empty())
         writeFile(placed, explanation, index, command, done, output);
@@ -147,7 +154,9 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
         watch(explanation, command.names);
     else
         output.text += answerText(explanation, index, command);
-    if (explanation.solutionCount != 1)
+    if (explanation.solutionCount > 1)
+        output.talk += diagonalNote(placed, command.text.rules);
+    if (explanation.solutionCount != 1 || (command.isNoGuess && !explanation.isSolvedByLogic))
         output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
 
@@ -208,8 +217,7 @@ ExitCode run(ExplainCommand command) {
     if (!command.output.empty() || command.isWatch)
         command.text.jobs = 1; // one after the other
     Done done;
-    command.pictures.scan.rules = command.text.rules;
-    PictureRunner runner(command.pictures, {}, command.text.isQuiet, command.names);
+    PictureRunner runner(command.pictures, {}, command.text, command.names);
     return answerInputs(
                command.text,
                [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },

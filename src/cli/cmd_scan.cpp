@@ -21,9 +21,7 @@ ExitCode run(const ScanOptions& options) {
         std::fprintf(stderr, "nonet: %s\n", file.error().message.c_str());
         return ExitCode::Usage;
     }
-    PictureOptions pictures = options.pictures;
-    pictures.scan.rules = options.text.rules;
-    PictureRunner runner(pictures, {}, options.text.isQuiet, options.format.cells);
+    PictureRunner runner(options.pictures, {}, options.text, options.format.cells);
     PagePrinter printer(options.format, options.text.blank, false, [&](const PuzzleReport& puzzle) {
         return puzzle.decision.givens.toString(options.text.blank);
     });
@@ -37,7 +35,7 @@ ExitCode run(const ScanOptions& options) {
 void addScan(CLI::App& app, Command& chosen) {
     auto options = std::make_shared<ScanOptions>();
     CLI::App* command = app.add_subcommand("scan", "Read puzzles from pictures, one line of 81 characters each");
-    addTextOptions(*command, options->text);
+    addTextOptions(*command, options->text, "Pictures, or - for standard input; solve and check take puzzles as text");
     addFormatOptions(*command, options->format);
     addPictureOptions(*command, options->pictures);
     command->add_option("-o,--output", options->out, "Write the puzzles to a file as well: " + exportExtensions())

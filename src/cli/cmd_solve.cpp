@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <optional>
 
 namespace nonet::cli {
 
@@ -17,8 +18,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Whether the diagonals would settle it is asked for so many puzzles of an input, since it costs a second search.
-constexpr std::int64_t kDiagonalNotes = 100;
 constexpr int kCountLimit = 1'000'000;
 
 struct SolveOptions {
@@ -35,56 +34,82 @@ bool isSolutionShown(const SolveOptions& options) {
     return options.pictures.draw.show == Show::Solution;
 }
 
+/// Whether -o names pictures, not a file of puzzles.
+bool isDrawing(const SolveOptions& options) {
+    return !options.out.empty() && !exportFormOf(options.out);
+}
+
 double secondsSince(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
 /// What was found out about one text puzzle.
 struct Answer {
-    Solutions solutions;
-    std::string invalid; ///< why it is no puzzle or breaks a rule; empty: neither
+    std::optional<PuzzleReport> report{}; ///< none: it is no puzzle
+    std::string invalid{};                ///< why it is no puzzle or breaks a rule; empty: neither
 };
-
-void noteDiagonal(const PlacedPuzzle& placed, const Grid& grid, const SolveOptions& options, BatchOutput& output) {
-    if (options.text.rules == Rules::Classic && placed.index < kDiagonalNotes &&
-        countSolutions(grid, Rules::Diagonal) == 1)
-        output.talk += placed.place() + "several solutions, but one if the diagonals count too (--rules diagonal)\n";
-}
 
 Solutions timedSolve(const Grid& grid, const SolveOptions& options, Tally& tally) {
     // The clock takes long beside an easy puzzle.
     const auto begin = options.hasStats ? Clock::now() : Clock::time_point{};
     // Two at least, or the summary and the exit status could not tell one from several.
-    Solutions solutions;
-    if (options.isCount)
+    Solutions solutions = solve(grid, options.text.rules, options.isCount ? 2 : std::max(2, options.limit));
+    if (options.isCount && solutions.count > 1)
         solutions.count =
             countSolutions(grid, options.text.rules, std::max(2, options.limit ? options.limit : kCountLimit));
-    else
-        solutions = solve(grid, options.text.rules, std::max(2, options.limit));
     if (options.hasStats)
         tally.solverSeconds += secondsSince(begin);
     return solutions;
 }
 
+/// With --no-guess: as far as logic leads, which is the solution if it leads to the end.
+void keepToLogic(PuzzleReport& puzzle, LogicTally& logic, Tally& tally) {
+    ExplainOptions options;
+    options.canSearch = false;
+    const auto begin = Clock::now();
+    const Explanation explanation = explain(puzzle.decision.givens, puzzle.rules, options);
+    logic.add(explanation, secondsSince(begin) * 1000);
+    puzzle.reached = explanation.reached.grid();
+    if (!explanation.isSolvedByLogic) {
+        puzzle.decision.solution = {};
+        tally.code = worse(tally.code, ExitCode::NotSolved);
+    }
+}
+
+/// Adds what --count, --limit or --no-guess asks for.
+void addAnswers(PuzzleReport& puzzle, const Solutions& solutions, const SolveOptions& options, LogicTally& logic,
+                Tally& tally) {
+    const int most = options.limit ? std::min(options.limit, solutions.count) : solutions.count;
+    if (options.isCount)
+        puzzle.count = most;
+    else if (options.limit)
+        puzzle.solutions.assign(solutions.grids.begin(), solutions.grids.begin() + most);
+    else if (options.isNoGuess && puzzle.decision.solution.isFull())
+        keepToLogic(puzzle, logic, tally);
+}
+
 /// Solves, counts and complains.
-Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, BatchOutput& output) {
+Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTally& logic, BatchOutput& output) {
     Answer result;
     Tally& tally = output.tally;
     ++tally.puzzles;
+    int count = 0;
     if (placed.puzzle.grid) {
         const Grid& grid = *placed.puzzle.grid;
-        result.solutions = timedSolve(grid, options, tally);
-        if (result.solutions.count == 0)
+        const Solutions solutions = timedSolve(grid, options, tally);
+        count = solutions.count;
+        if (count == 0)
             if (const auto clashes = findClashes(grid, options.text.rules); !clashes.empty())
                 result.invalid = clashes.front().sentence(options.format.cells);
-        if (result.solutions.count > 1)
-            noteDiagonal(placed, grid, options, output);
+        if (count > 1)
+            output.talk += diagonalNote(placed, options.text.rules);
+        result.report = reportOf(grid, solutions, options.text.rules);
+        addAnswers(*result.report, solutions, options, logic, tally);
     } else {
         result.invalid = placed.puzzle.grid.error().message;
     }
     if (!result.invalid.empty())
         output.talk += placed.place() + result.invalid + '\n';
-    const int count = result.solutions.count;
     ++(!result.invalid.empty() ? tally.invalid : count == 0 ? tally.none : count == 1 ? tally.unique : tally.many);
     if (!placed.puzzle.grid)
         tally.code = worse(tally.code, ExitCode::BadInput);
@@ -93,36 +118,18 @@ Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, BatchOutp
     return result;
 }
 
-std::string linesOf(const Answer& answer, const SolveOptions& options) {
-    const Solutions& solutions = answer.solutions;
-    if (!answer.invalid.empty())
-        return "invalid: " + answer.invalid + '\n';
-    if (options.isCount)
-        return std::to_string(options.limit ? std::min(options.limit, solutions.count) : solutions.count) + '\n';
-    if (solutions.count == 0)
-        return "no solution\n";
-    if (options.limit == 0)
-        return solutions.count == 1 ? solutions.grids[0].toString() + '\n' : "several solutions\n";
-    std::string lines;
-    for (int i = 0; i < std::min(options.limit, solutions.count); ++i)
-        lines += solutions.grids[static_cast<std::size_t>(i)].toString() + '\n';
-    return lines;
-}
-
-/// A text puzzle in the form that pictures are reported in.
-PageReport reportOf(const PlacedPuzzle& placed, const Solutions& solutions, Rules rules) {
-    PageReport page;
-    page.file = placed.file;
-    if (!placed.puzzle.grid) {
-        page.error = placed.puzzle.grid.error().message;
-        return page;
+/// What the line form says of a puzzle, without the last line end.
+std::string linesOf(const PuzzleReport& puzzle, char blank) {
+    if (puzzle.count)
+        return std::to_string(*puzzle.count);
+    if (puzzle.reached)
+        return puzzle.reached->toString(blank);
+    if (!puzzle.solutions.empty()) {
+        std::string lines;
+        for (const Grid& solution : puzzle.solutions)
+            lines += (lines.empty() ? "" : "\n") + solution.toString();
+        return lines;
     }
-    page.puzzles.push_back(cli::reportOf(*placed.puzzle.grid, solutions, rules));
-    return page;
-}
-
-/// What the line form says of a puzzle read from a picture.
-std::string pictureLine(const PuzzleReport& puzzle) {
     switch (puzzle.decision.status) {
     case Status::Solved:
     case Status::Doubtful:
@@ -138,24 +145,45 @@ std::string pictureLine(const PuzzleReport& puzzle) {
     return "invalid: the grid could not be read";
 }
 
+/// A text puzzle in the form that pictures are reported in.
+PageReport pageOf(const PlacedPuzzle& placed, const Answer& answer) {
+    PageReport page;
+    page.file = placed.file;
+    if (answer.report)
+        page.puzzles.push_back(*answer.report);
+    else
+        page.error = answer.invalid;
+    return page;
+}
+
+/// The page of a picture with what the options ask for beside its solution; counts its puzzles.
+PageReport answeredPage(PageReport page, const SolveOptions& options, LogicTally& logic, Tally& tally) {
+    tally.solverSeconds += page.ms.solve / 1000;
+    for (PuzzleReport& puzzle : page.puzzles) {
+        const Status status = puzzle.decision.status;
+        if (status == Status::Complete)
+            continue;
+        ++tally.puzzles;
+        ++(status == Status::Unreadable                                ? tally.invalid
+           : status == Status::Ambiguous                               ? tally.many
+           : status != Status::Contradiction                           ? tally.unique
+           : findClashes(puzzle.decision.givens, puzzle.rules).empty() ? tally.none
+                                                                       : tally.invalid);
+        if (status == Status::Unreadable)
+            continue;
+        const bool hasMore = options.isCount || options.limit;
+        addAnswers(puzzle, hasMore ? timedSolve(puzzle.decision.givens, options, tally) : Solutions{}, options, logic,
+                   tally);
+    }
+    return page;
+}
+
 /// The cells that --set overrules.
 TextPuzzle overruled(TextPuzzle puzzle, const std::vector<CellOverride>& overrides) {
     if (puzzle.grid)
         for (const CellOverride& o : overrides)
             puzzle.grid->set(o.cell, o.digit);
     return puzzle;
-}
-
-/// With --no-guess: as far as logic leads, which is the solution if it leads to the end.
-std::string logicLine(const Grid& grid, const SolveOptions& options, LogicTally& logic, BatchOutput& output) {
-    ExplainOptions explainOptions;
-    explainOptions.canSearch = false;
-    const auto begin = Clock::now();
-    const Explanation explanation = explain(grid, options.text.rules, explainOptions);
-    logic.add(explanation, secondsSince(begin) * 1000);
-    if (!explanation.isSolvedByLogic)
-        output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
-    return explanation.reached.grid().toString(options.text.blank) + '\n';
 }
 
 void printSummary(const Tally& tally, double seconds, const SolveOptions& options, const LogicTally& logic) {
@@ -169,11 +197,13 @@ void printSummary(const Tally& tally, double seconds, const SolveOptions& option
         if (options.isNoGuess)
             stats.update(logic.json());
         std::fprintf(stderr, "%s\n", stats.dump().c_str());
-    } else if (!options.text.isQuiet && tally.puzzles > 0) {
+    } else {
+        const std::int64_t solved = options.isNoGuess ? logic.solved() : tally.unique;
+        const std::string stuck = options.isNoGuess ? std::to_string(tally.unique - solved) + " stuck, " : "";
         std::fprintf(stderr,
-                     "%lld %s: %lld solved, %lld with several solutions, %lld with none, %lld invalid; %.3f s\n",
+                     "%lld %s: %lld solved, %s%lld with several solutions, %lld with none, %lld invalid; %.3f s\n",
                      static_cast<long long>(tally.puzzles), tally.puzzles == 1 ? "puzzle" : "puzzles",
-                     static_cast<long long>(tally.unique), static_cast<long long>(tally.many),
+                     static_cast<long long>(solved), stuck.c_str(), static_cast<long long>(tally.many),
                      static_cast<long long>(tally.none), static_cast<long long>(tally.invalid), seconds);
         if (options.isNoGuess)
             std::fputs(logic.text().c_str(), stderr);
@@ -193,7 +223,7 @@ Result<Outputs> openOutputs(const SolveOptions& options) {
         if (!file)
             return file.error();
         outputs.puzzles = std::move(*file);
-    } else if (!options.out.empty()) {
+    } else if (isDrawing(options)) {
         auto names = OverlayNames::make(options.out, options.text.inputs);
         if (!names)
             return names.error();
@@ -202,8 +232,25 @@ Result<Outputs> openOutputs(const SolveOptions& options) {
     return outputs;
 }
 
+/// What is wrong with the options together, or nothing.
+std::string usageProblem(const SolveOptions& options) {
+    const Format format = options.format.format;
+    const bool isListed = format == Format::Auto || format == Format::Line || format == Format::Json;
+    if ((options.isCount || options.limit) && !isListed)
+        return "--count and --limit go with --format line and json only";
+    if (options.isNoGuess && isDrawing(options) && isSolutionShown(options))
+        return "--no-guess may end short of the solution that -o draws; add --show hint or reading, or leave one out";
+    return {};
+}
+
 ExitCode run(SolveOptions options) {
     const auto begin = Clock::now();
+    if (const std::string problem = usageProblem(options); !problem.empty()) {
+        std::fprintf(stderr, "nonet solve: %s\n", problem.c_str());
+        return ExitCode::Usage;
+    }
+    if ((options.isCount || options.limit) && options.format.format == Format::Auto)
+        options.format.format = Format::Line;
     auto outputs = openOutputs(options);
     if (!outputs) {
         std::fprintf(stderr, "nonet: %s\n", outputs.error().message.c_str());
@@ -212,34 +259,36 @@ ExitCode run(SolveOptions options) {
     ExportFile& file = outputs->puzzles;
     if (file.isOpen() || options.format.format == Format::Export)
         options.text.jobs = 1; // an export is one text in order
-    PictureOptions pictures = options.pictures;
-    pictures.scan.rules = options.text.rules;
-    PictureRunner runner(pictures, std::move(outputs->overlays), options.text.isQuiet, options.format.cells);
-    PagePrinter printer(options.format, options.text.blank, isSolutionShown(options), pictureLine);
+    PictureRunner runner(options.pictures, std::move(outputs->overlays), options.text, options.format.cells);
+    const auto lines = [&](const PuzzleReport& puzzle) { return linesOf(puzzle, options.text.blank); };
+    PagePrinter printer(options.format, options.text.blank, isSolutionShown(options), lines);
     const bool asLines = options.format.format == Format::Auto || options.format.format == Format::Line;
     LogicTally logic;
     const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
         const TextPuzzle changed = overruled(placed.puzzle, options.pictures.scan.overrides);
         const PlacedPuzzle here{placed.file, changed, placed.index};
-        const Answer result = answer(here, options, output);
+        const Answer result = answer(here, options, logic, output);
         if (file.isOpen())
-            file.add(reportOf(here, result.solutions, options.text.rules));
-        if (options.isNoGuess && result.solutions.count == 1 && asLines) {
-            output.text += logicLine(*changed.grid, options, logic, output);
-            return;
-        }
-        output.text += asLines ? linesOf(result, options)
-                               : printer.text(reportOf(here, result.solutions, options.text.rules), false);
+            file.add(pageOf(here, result));
+        if (!asLines)
+            output.text += printer.text(pageOf(here, result), false);
+        else
+            output.text += printer.lines(
+                here.file, (result.invalid.empty() ? lines(*result.report) : "invalid: " + result.invalid) + '\n');
     };
+    Tally pictured;
+    bool hasPictures = false;
     const auto picture = [&](Input& input) {
+        hasPictures = true;
         ExitCode written = ExitCode::Ok;
         const ExitCode code =
             runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
-                file.add(page);
-                if (!writeOut(printer.text(page, true)))
+                const PageReport answered = answeredPage(page, options, logic, pictured);
+                file.add(answered);
+                if (!writeOut(printer.text(answered, true)))
                     written = ExitCode::BadOutput;
             });
-        return worse(code, written);
+        return worse(code, worse(written, pictured.code));
     };
     if (!writeOut(printer.heading()))
         return ExitCode::BadOutput;
@@ -249,12 +298,20 @@ ExitCode run(SolveOptions options) {
         page.error = sentence;
         return printer.text(page, false);
     };
-    const Tally tally = answerInputs(options.text, puzzle, picture, unread);
+    Tally tally = answerInputs(options.text, puzzle, picture, unread);
     if (tally.code == ExitCode::Usage)
         return tally.code;
+    if (isDrawing(options) && !hasPictures && tally.puzzles > 0) {
+        std::fprintf(stderr, "nonet solve: -o %s draws onto pictures and there was none; text goes to %s\n",
+                     printable(options.out.native()).c_str(), exportExtensions().c_str());
+        tally.code = worse(tally.code, ExitCode::Usage);
+    }
+    const bool isSummed = !options.text.isQuiet && (tally.puzzles > 0 || (pictured.puzzles > 0 && options.isNoGuess));
+    tally += pictured;
     const ExitCode ended = writeOut(printer.ending()) ? ExitCode::Ok : ExitCode::BadOutput;
     const ExitCode written = file.write(options.text.isQuiet);
-    printSummary(tally, secondsSince(begin), options, logic);
+    if (isSummed || options.hasStats)
+        printSummary(tally, secondsSince(begin), options, logic);
     return worse(tally.code, worse(ended, written));
 }
 
@@ -279,14 +336,18 @@ void addSolve(CLI::App& app, Command& chosen) {
             "solution contradicts) or the reading (default: solution)")
         ->check(CLI::IsMember({"solution", "hint", "mistakes", "reading"}))
         ->group("Output");
-    command->add_option("--limit", options->limit, "List up to so many solutions of each puzzle")
-        ->check(CLI::Range(1, kCountLimit))
-        ->group("Output");
-    command->add_flag("--count", options->isCount, "Only count the solutions, up to --limit (default: 1000000)")
-        ->group("Output");
+    CLI::Option* limit =
+        command->add_option("--limit", options->limit, "List up to so many solutions of each puzzle, as lines or JSON")
+            ->check(CLI::Range(1, kCountLimit))
+            ->group("Output");
+    CLI::Option* count = command
+                             ->add_flag("--count", options->isCount,
+                                        "Count the solutions, up to --limit (default: 1000000), as lines or JSON")
+                             ->group("Output");
     command
         ->add_flag("--no-guess", options->isNoGuess,
                    "By named techniques only, as far as they lead; the summary counts levels and hardest steps")
+        ->excludes(limit, count)
         ->group("Output");
     command->add_flag("--stats", options->hasStats, "The summary as one line of JSON on standard error")
         ->group("Output");

@@ -32,6 +32,8 @@ std::vector<std::string> Exporter::add(const PageReport& page) {
         ExportPuzzle copy{decision.givens, decision.filled, {}, puzzle.rules, {}};
         if (withSolution_ && decision.solution.isFull())
             copy.solution = decision.solution;
+        else if (withSolution_ && puzzle.reached)
+            copy.filled = *puzzle.reached;
         copy.title = titleOf(page.file, ++countInFile_);
         if (info(form_).isSheet)
             kept_.push_back(std::move(copy));

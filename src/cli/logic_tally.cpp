@@ -44,7 +44,7 @@ std::string LogicTally::text() const {
                       detail::quantile(times_[level], 0.95));
         text += line;
     }
-    text += "hardest step:\n";
+    text += hardest_.empty() ? "" : "hardest step:\n";
     for (const auto& [technique, puzzles] : hardest_) {
         std::snprintf(line, sizeof line, "  %8lld   %s\n", static_cast<long long>(puzzles),
                       std::string(info(technique).name).c_str());

@@ -35,6 +35,8 @@ Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<s
     OverlayNames names;
     names.out_ = out;
     names.inputs_ = inputs;
+    if (out == "-")
+        return Error{Errc::BadInput, "-o - : pictures do not go to standard output; name a file or a folder"};
     std::error_code ignored;
     names.isFolder_ = fs::is_directory(out, ignored) || out.filename().empty() || !out.has_extension();
     for (const std::string& input : inputs)

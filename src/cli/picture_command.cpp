@@ -2,11 +2,14 @@
 
 #include "cli/picture_values.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <sstream>
 #include <unistd.h>
 
 namespace nonet::cli {
@@ -15,9 +18,10 @@ namespace {
 
 constexpr std::int64_t kMostPixels = 1'000'000'000'000; // that --max-pixels takes
 
+/// Rounded down: nobody is quite sure of a photo.
 std::string percent(double probability) {
     char text[16];
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * probability);
+    std::snprintf(text, sizeof text, "%.1f %%", std::min(99.9, std::floor(1000 * probability) / 10));
     return text;
 }
 
@@ -39,13 +43,14 @@ std::string doubtWords(const Decision& decision, CellNames names) {
     return decision.doubtful.size() > kMost ? text + ", ..." : text;
 }
 
-std::string statusSentence(const PuzzleReport& puzzle, CellNames names) {
+/// Nothing for a good puzzle, unless all is to be said.
+std::string statusSentence(const PuzzleReport& puzzle, CellNames names, bool isVerbose) {
     const Decision& decision = puzzle.decision;
     const std::string look = decision.doubtful.empty() ? "" : "; look at " + doubtWords(decision, names);
     switch (decision.status) {
     case Status::Solved:
     case Status::Complete:
-        return {};
+        return isVerbose ? std::string(toString(decision.status)) + ", " + percent(decision.confidence) + " sure" : "";
     case Status::Doubtful:
         return "doubtful, " + percent(decision.confidence) + " sure" + look;
     case Status::Ambiguous:
@@ -61,8 +66,31 @@ std::string statusSentence(const PuzzleReport& puzzle, CellNames names) {
     return {};
 }
 
+std::string timesSentence(const PageReport& page) {
+    char text[128];
+    std::snprintf(text, sizeof text, "%d x %d pixels; decode %.1f ms, locate %.1f ms, read %.1f ms, solve %.1f ms",
+                  page.width.value_or(0), page.height.value_or(0), page.ms.decode, page.ms.locate, page.ms.read,
+                  page.ms.solve);
+    return text;
+}
+
 bool isListed(const PuzzleReport& puzzle) {
     return puzzle.decision.status != Status::Complete;
+}
+
+/// Whether the argument itself is a puzzle. What exists is not opened: a pipe can be read only once.
+bool isPuzzleText(const std::string& argument) {
+    std::error_code ignored;
+    return argument != "-" && !std::filesystem::exists(argument, ignored) &&
+           classifyInput(argument).kind == InputKind::PuzzleText;
+}
+
+/// With the answers that may be shown: all, or as far as logic leads.
+Decision shownOf(const PuzzleReport& puzzle) {
+    Decision shown = puzzle.decision;
+    if (puzzle.reached)
+        shown.solution = *puzzle.reached;
+    return shown;
 }
 
 } // namespace
@@ -177,11 +205,21 @@ std::string PagePrinter::text(const PageReport& page, bool isPicture) {
             text += csvRow(page, i + 1, blank_) + "\n";
         else if (format == Format::Grid)
             text += (options_.withFilename ? page.file + ":\n" : "") +
-                    gridText(puzzle.decision, showSolution_, isColored_, blank_);
+                    gridText(shownOf(puzzle), showSolution_, isColored_, blank_);
         else
-            text += (options_.withFilename ? page.file + ":" : "") + lineOf_(puzzle) + "\n";
+            text += lines(page.file, lineOf_(puzzle) + "\n");
     }
     return text;
+}
+
+std::string PagePrinter::lines(const std::string& file, const std::string& text) const {
+    if (!options_.withFilename)
+        return text;
+    std::string named;
+    std::istringstream all(text);
+    for (std::string line; std::getline(all, line);)
+        named += file + ":" + line + "\n";
+    return named;
 }
 
 ExitCode statusOf(const PageReport& page) {
@@ -194,8 +232,11 @@ ExitCode statusOf(const PageReport& page) {
     return code;
 }
 
-PictureRunner::PictureRunner(PictureOptions options, OverlayNames overlays, bool isQuiet, CellNames cells)
-    : options_(std::move(options)), overlays_(std::move(overlays)), isQuiet_(isQuiet), cells_(cells) {}
+PictureRunner::PictureRunner(PictureOptions options, OverlayNames overlays, const TextOptions& text, CellNames cells)
+    : options_(std::move(options)), overlays_(std::move(overlays)), isQuiet_(text.isQuiet), isVerbose_(text.isVerbose),
+      cells_(cells) {
+    options_.scan.rules = text.rules;
+}
 
 ExitCode PictureRunner::run(const std::string& argument, LineReader* opened,
                             const std::function<void(const PageReport&)>& print) {
@@ -234,13 +275,17 @@ ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesys
     if (!page.warning.empty())
         say(page.warning);
     for (std::size_t i = 0; i < page.puzzles.size() && !isQuiet_; ++i)
-        if (const std::string sentence = statusSentence(page.puzzles[i], cells_); !sentence.empty())
+        if (const std::string sentence = statusSentence(page.puzzles[i], cells_, isVerbose_); !sentence.empty())
             say(place + (page.puzzles.size() > 1 ? "puzzle " + std::to_string(i + 1) + ": " : "") + sentence);
+    if (isVerbose_ && !isQuiet_ && page.error.empty())
+        say(place + timesSentence(page));
     if (outcome.overlayError) {
         say(outcome.overlayError->message);
         code = worse(code, ExitCode::BadOutput);
     } else if (outcome.hasOverlay && !isQuiet_) {
         say("wrote " + printable(overlay.string()));
+    } else if (!overlay.empty() && !page.puzzles.empty() && !isQuiet_) {
+        say(place + "nothing to draw, so " + printable(overlay.string()) + " was not written");
     }
     return code;
 }
@@ -254,18 +299,27 @@ bool writeOut(const std::string& text) {
 
 ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, PagePrinter& printer,
                         ExportFile& file) {
-    if (arguments.empty()) {
+    if (arguments.empty() && ::isatty(STDIN_FILENO)) {
         std::fputs("nonet: no picture; give one, or - for standard input, or see --help\n", stderr);
         return ExitCode::Usage;
     }
     ExitCode code = writeOut(printer.heading()) ? ExitCode::Ok : ExitCode::BadOutput;
-    for (const std::string& argument : arguments) {
-        const ExitCode one = runner.run(argument, nullptr, [&](const PageReport& page) {
-            file.add(page);
-            if (!writeOut(printer.text(page, true)))
-                code = ExitCode::BadOutput;
-        });
-        code = worse(code, one);
+    const auto print = [&](const PageReport& page) {
+        file.add(page);
+        if (!writeOut(printer.text(page, true)))
+            code = ExitCode::BadOutput;
+    };
+    for (const std::string& argument : arguments.empty() ? std::vector<std::string>{"-"} : arguments) {
+        if (isPuzzleText(argument)) {
+            PageReport page;
+            page.file = argument;
+            page.error = printable(argument) + ": is a puzzle, not a picture of one; solve, check and explain take it";
+            std::fprintf(stderr, "%s\n", page.error.c_str());
+            print(page);
+            code = worse(code, ExitCode::BadInput);
+            continue;
+        }
+        code = worse(code, runner.run(argument, nullptr, print));
         if (code == ExitCode::BadOutput || code == ExitCode::MissingEngine)
             return code;
     }

@@ -5,6 +5,7 @@
 #include "cli/inputs.h"
 #include "cli/overlay_names.h"
 #include "cli/picture_half.h"
+#include "cli/text_command.h"
 
 #include <CLI/CLI.hpp>
 
@@ -34,7 +35,8 @@ void addFormatOptions(CLI::App& command, FormatOptions& options);
 /// Adds --engine, --model, --set, --corners, --min-confidence, --max-pixels and --debug-dir to a subcommand.
 void addPictureOptions(CLI::App& command, PictureOptions& options);
 
-/// Writes pages to standard output in the chosen form. `lineOf` is what the line form says of one puzzle.
+/// Writes pages to standard output in the chosen form. `lineOf` is what the line form says of one puzzle,
+/// without the last line end.
 class PagePrinter {
 public:
     using LineOf = std::function<std::string(const PuzzleReport&)>;
@@ -44,6 +46,8 @@ public:
     /// one thread's pages only.
     std::string text(const PageReport& page, bool isPicture);
     bool isSheet() const;
+    /// The line form of one input's puzzle: each line begins with the input's name if -H asks for it.
+    std::string lines(const std::string& file, const std::string& text) const;
     /// What stands before the first page: the CSV header.
     std::string heading() const;
     /// What stands behind the last page.
@@ -60,7 +64,7 @@ private:
 /// Runs the pictures of a command: reads them, talks about them on standard error, writes overlays.
 class PictureRunner {
 public:
-    PictureRunner(PictureOptions options, OverlayNames overlays, bool isQuiet, CellNames cells);
+    PictureRunner(PictureOptions options, OverlayNames overlays, const TextOptions& text, CellNames cells);
 
     /// Calls `print` for every page of a picture, a path or "-", and gives its status. `opened` is standard input if
     /// it was looked at already.
@@ -71,12 +75,13 @@ private:
 
     PictureOptions options_;
     OverlayNames overlays_;
-    bool isQuiet_;
+    bool isQuiet_, isVerbose_;
     CellNames cells_;
     std::unique_ptr<PictureScanner> scanner_;
 };
 
-/// Answers pictures with what was read: `scan`. Every argument is taken for a picture.
+/// Answers pictures with what was read: `scan`. Reads standard input when there are no arguments and it is not a
+/// terminal.
 ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner& runner, PagePrinter& printer,
                         ExportFile& file);
 

@@ -1,6 +1,7 @@
 #include "cli/text_command.h"
 
 #include "cli/progress.h"
+#include "nonet/solve.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -11,6 +12,8 @@
 namespace nonet::cli {
 
 namespace {
+
+constexpr std::int64_t kDiagonalNotes = 100; // of an input
 
 bool isValidBlank(const std::string& text) {
     return text.size() == 1 && text[0] >= ' ' && text[0] <= '~' && !(text[0] >= '1' && text[0] <= '9');
@@ -93,6 +96,13 @@ std::string PlacedPuzzle::place() const {
     return printable(file) + ":" + std::to_string(puzzle.line) + ": ";
 }
 
+std::string diagonalNote(const PlacedPuzzle& placed, Rules rules) {
+    if (rules != Rules::Classic || placed.index >= kDiagonalNotes ||
+        countSolutions(*placed.puzzle.grid, Rules::Diagonal) != 1)
+        return {};
+    return placed.place() + "several solutions, but one if the diagonals count too (--rules diagonal)\n";
+}
+
 void addRulesOption(CLI::App& command, Rules& rules) {
     command
         .add_option_function<std::string>(
@@ -102,11 +112,8 @@ void addRulesOption(CLI::App& command, Rules& rules) {
         ->group("Input");
 }
 
-void addTextOptions(CLI::App& command, TextOptions& options) {
-    command
-        .add_option("INPUT", options.inputs,
-                    "Puzzles of 81 characters, files with puzzles, pictures, or - for standard input")
-        ->group("Input");
+void addTextOptions(CLI::App& command, TextOptions& options, const std::string& inputs) {
+    command.add_option("INPUT", options.inputs, inputs)->group("Input");
     addRulesOption(command, options.rules);
     command
         .add_option_function<std::string>(
@@ -120,6 +127,10 @@ void addTextOptions(CLI::App& command, TextOptions& options) {
         ->check(CLI::Range(1, 1024))
         ->group("Output");
     command.add_flag("-q,--quiet", options.isQuiet, "No summary and no progress on standard error")->group("Output");
+    command
+        .add_flag("-v,--verbose", options.isVerbose,
+                  "Say of every picture how sure its reading is and how long each stage took")
+        ->group("Output");
 }
 
 Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture,

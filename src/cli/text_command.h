@@ -19,14 +19,18 @@ struct TextOptions {
     Rules rules = Rules::Classic;
     char blank = '.';
     int jobs = 0; ///< 0: one per core
-    bool isQuiet = false;
+    bool isQuiet = false, isVerbose = false;
 };
+
+/// What INPUT takes in most commands.
+inline constexpr const char* kAnyInputs =
+    "Puzzles of 81 characters, files with puzzles, pictures, or - for standard input";
 
 /// Adds --rules to a subcommand.
 void addRulesOption(CLI::App& command, Rules& rules);
 
-/// Adds INPUT, --rules, --blank, -j and -q to a subcommand.
-void addTextOptions(CLI::App& command, TextOptions& options);
+/// Adds INPUT, --rules, --blank, -j, -q and -v to a subcommand.
+void addTextOptions(CLI::App& command, TextOptions& options, const std::string& inputs = kAnyInputs);
 
 /// One puzzle to work on, and where it comes from.
 struct PlacedPuzzle {
@@ -36,6 +40,10 @@ struct PlacedPuzzle {
 
     std::string place() const; ///< begins a message
 };
+
+/// A line for standard error where a puzzle with several solutions has one if the diagonals count too, else nothing.
+/// Only the first puzzles of an input are tried, since it costs a second search.
+std::string diagonalNote(const PlacedPuzzle& placed, Rules rules);
 
 /// How one puzzle is answered: appends its lines to the output. Called from many threads.
 using AnswerPuzzle = std::function<void(const PlacedPuzzle&, BatchOutput&)>;

@@ -53,8 +53,8 @@ std::string GridCheck::sentence(CellNames names) const {
     }
     if (suspects.empty())
         return "no solution";
-    return std::string("no solution: wrong is ") + (suspects.size() == 1 ? "" : "one of ") +
-           joined(suspects, ", ", [&](int cell) { return cellName(cell, names); });
+    return std::string("no solution, unless ") + (suspects.size() == 1 ? "" : "one of ") +
+           joined(suspects, ", ", [&](int cell) { return cellName(cell, names); }) + " is taken away";
 }
 
 } // namespace nonet

@@ -147,7 +147,7 @@ Result<Grid> parsePacked(const std::string& packed) {
 } // namespace
 
 bool detail::isLink(std::string_view line) {
-    return line.starts_with("https://") || line.starts_with("http://");
+    return line.starts_with("https://") || line.starts_with("http://") || line.starts_with("www.");
 }
 
 Result<Grid> detail::parseLink(std::string_view link) {

@@ -12,14 +12,16 @@ std::string csvHeader() {
 }
 
 std::string csvRow(const PageReport& page, std::size_t index, char blank) {
-    const Decision& decision = page.puzzles.at(index - 1).decision;
+    const PuzzleReport& puzzle = page.puzzles.at(index - 1);
+    const Decision& decision = puzzle.decision;
     char confidence[32];
     std::snprintf(confidence, sizeof confidence, "%.6f", decision.confidence);
-    const std::string solution = decision.solution.isFull() ? decision.solution.toString(blank) : "";
+    const Grid& answer = puzzle.reached ? *puzzle.reached : decision.solution;
+    const std::string solution = answer.isFull() || puzzle.reached ? answer.toString(blank) : "";
     std::string row = csvField(page.file);
     for (const std::string& text :
          {page.page ? std::to_string(*page.page) : std::string(), std::to_string(index),
-          decision.givens.toString(blank), solution, std::string(toString(decision.status)), std::string(confidence)})
+          decision.givens.toString(blank), solution, std::string(statusWord(puzzle)), std::string(confidence)})
         row += ',' + csvField(text);
     return row;
 }

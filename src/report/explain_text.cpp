@@ -38,6 +38,10 @@ std::string cellText(const Candidates& candidates, int cell, const Step* step) {
     return text.empty() ? "-" : text;
 }
 
+std::string cellCount(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " cell" : " cells");
+}
+
 std::size_t widthOf(const Candidates& candidates, int cell) {
     return static_cast<std::size_t>(std::max(1, candidates.at(cell).size()));
 }
@@ -78,10 +82,11 @@ std::string endSentence(const Explanation& explanation) {
     if (explanation.isSolvedByLogic)
         text = "solved by logic";
     else if (explanation.isSearched)
-        text = "solved, the last " + std::to_string(explanation.steps.back().placements.size()) +
-               " cells by search, where logic ended";
+        text = "solved, the last " + cellCount(explanation.steps.back().placements.size()) +
+               " by search, where logic ended";
     else
-        text = "logic ends here with " + std::to_string(explanation.reached.open().size()) + " cells open";
+        text =
+            "logic ends here with " + cellCount(static_cast<std::size_t>(explanation.reached.open().size())) + " open";
     if (explanation.solutionCount > 1)
         text += " (the puzzle has several solutions)";
     text += ": ";

@@ -72,19 +72,30 @@ Json gridJson(const PuzzleReport& puzzle, CellNames names) {
             {{"cell", cellName(repair.cell, names)}, {"from", digitText(repair.from)}, {"to", digitText(repair.to)}});
     for (const int cell : decision.mistakes)
         mistakes.push_back(cellName(cell, names));
-    return {{"corners", cornersJson(puzzle.corners)},
-            {"rules", toString(puzzle.rules)},
-            {"puzzle", decision.givens.toString()},
-            {"filled", decision.filled.toString()},
-            {"solution", decision.solution.isFull() ? Json(decision.solution.toString()) : Json(nullptr)},
-            {"status", toString(decision.status)},
-            {"confidence", rounded(decision.confidence, 6)},
-            {"doubtful", std::move(doubtful)},
-            {"repaired", std::move(repaired)},
-            {"mistakes", std::move(mistakes)}};
+    Json json{{"corners", cornersJson(puzzle.corners)},
+              {"rules", toString(puzzle.rules)},
+              {"puzzle", decision.givens.toString()},
+              {"filled", decision.filled.toString()},
+              {"solution", decision.solution.isFull() ? Json(decision.solution.toString()) : Json(nullptr)},
+              {"status", statusWord(puzzle)},
+              {"confidence", rounded(decision.confidence, 6)},
+              {"doubtful", std::move(doubtful)},
+              {"repaired", std::move(repaired)},
+              {"mistakes", std::move(mistakes)}};
+    if (puzzle.count)
+        json["count"] = *puzzle.count;
+    for (const Grid& solution : puzzle.solutions)
+        json["solutions"].push_back(solution.toString());
+    if (puzzle.reached)
+        json["reached"] = puzzle.reached->toString();
+    return json;
 }
 
 } // namespace
+
+std::string_view statusWord(const PuzzleReport& puzzle) {
+    return puzzle.reached && !puzzle.reached->isFull() ? "stuck" : toString(puzzle.decision.status);
+}
 
 std::string toJson(const PageReport& page, const JsonOptions& options) {
     Json object{{"schema", 1}, {"file", page.file}};

@@ -48,7 +48,7 @@ std::string coloredCell(const CellText& cell, char digit) {
 } // namespace
 
 std::string gridText(const Decision& decision, bool showSolution, bool colored, char blank) {
-    const bool hasAnswers = showSolution && decision.solution.isFull();
+    const bool hasAnswers = showSolution && decision.solution.clueCount() > 0;
     std::string text;
     for (int row = 0; row < 9; ++row) {
         if (row % 3 == 0)

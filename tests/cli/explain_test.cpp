@@ -58,10 +58,28 @@ TEST(ExplainCliTest, JsonOfAHintOrAStepHoldsThatStepAlone) {
 
 TEST(ExplainCliTest, NoGuessShowsTheCandidatesAndWhatWasTried) {
     const Finished run = runNonet({"explain", "--no-guess", "--only", "full-house,naked-pair", kPuzzle});
-    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.status, 1);
     EXPECT_THAT(run.out, HasSubstr("logic ends here with 51 cells open"));
     EXPECT_THAT(run.out, HasSubstr("+---"));
     EXPECT_THAT(run.out, EndsWith("tried without finding anything: Full House, Naked Pair\n"));
+}
+
+TEST(ExplainCliTest, OneCellIsNotCells) {
+    std::string open = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    open[0] = '.';
+    EXPECT_THAT(runNonet({"explain", "--no-guess", "--only", "naked-pair", open}).out, HasSubstr("with 1 cell open"));
+    EXPECT_THAT(runNonet({"explain", "--only", "naked-pair", open}).out, HasSubstr("the last 1 cell by search"));
+    EXPECT_EQ(runNonet({"explain", "--no-guess", "--only", "naked-pair", "--hint=full", open}).out,
+              "no technique finds anything here\n");
+}
+
+TEST(ExplainCliTest, SaysOnceThatOnlyTheFirstPuzzleIsDrawn) {
+    const TempFolder folder;
+    const std::string out = folder.path() + "/steps.html";
+    const std::string three = kPuzzle + "\n" + kPuzzle + "\n" + kPuzzle + "\n";
+    EXPECT_THAT(linesOf(runNonet({"explain", "-o", out}, three).err),
+                testing::ElementsAre("standard input:2: only the first puzzle goes to " + out));
+    EXPECT_EQ(runNonet({"explain", "-q", "-o", out}, three).err, "");
 }
 
 TEST(ExplainCliTest, WrongUsageIsStatusTwo) {
@@ -73,7 +91,7 @@ TEST(ExplainCliTest, WrongUsageIsStatusTwo) {
 
 TEST(ExplainCliTest, ImproperPuzzlesAreStatusOneAndBadTextThree) {
     EXPECT_EQ(runNonet({"explain", std::string(81, '.')}).status, 1);
-    EXPECT_EQ(runNonet({"explain", "55" + std::string(79, '.')}).status, 1);
+    EXPECT_EQ(runNonet({"explain", std::string(79, '.').insert(0, "55")}).status, 1);
     EXPECT_EQ(runNonet({"explain", kPuzzle.substr(1)}).status, 3);
 }
 
@@ -121,7 +139,7 @@ TEST(CheckCliTest, ExplainGivesTheReason) {
     wrong[2] = '1';
     const Finished run = runNonet({"check", "--explain", wrong});
     EXPECT_EQ(run.status, 1);
-    EXPECT_THAT(run.out, HasSubstr("no solution: wrong is "));
+    EXPECT_THAT(run.out, HasSubstr("no solution, unless "));
     EXPECT_THAT(run.out, HasSubstr("\n  r1c3 cannot be 1: "));
     const Finished letters = runNonet({"check", "--explain", "--cells", "a1", wrong});
     EXPECT_THAT(letters.out, HasSubstr("\n  A3 cannot be 1: "));

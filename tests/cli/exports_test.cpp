@@ -54,6 +54,15 @@ TEST(ExportsCliTest, OutputFileHoldsThePuzzleBesideTheUsualLines) {
     EXPECT_THAT(runNonet({"scan", kFront, "-o", folder.path() + "/puzzle.png"}).err, HasSubstr(".sdk, .sdm"));
 }
 
+TEST(ExportsCliTest, CountingStillWritesTheFile) {
+    const TempFolder folder;
+    const std::string out = folder.path() + "/puzzle.sdk";
+    const Finished run = runNonet({"solve", "-q", "--count", kPuzzle, "-o", out});
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.out, "1\n");
+    EXPECT_THAT(contentOf(out), HasSubstr("[State]\n534678912\n"));
+}
+
 TEST(ExportsCliTest, ProgramsThatReadOnePuzzleAFileGetSeveralFiles) {
     const TempFolder folder;
     const Finished run = runNonet({"solve", "-q", kPuzzle, kPuzzle, "-o", folder.path() + "/puzzle.sdk"});

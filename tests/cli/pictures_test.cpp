@@ -14,9 +14,12 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::AllOf;
+using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::MatchesRegex;
+using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
 using Json = nlohmann::json;
@@ -175,10 +178,34 @@ TEST(ScanCliTest, MinConfidenceOneIsHardlyEverReached) {
     EXPECT_EQ(runNonet({"scan", "--min-confidence", "2", kFront}).status, 2);
 }
 
-TEST(ScanCliTest, NoPictureIsWrongUsage) {
-    const Finished run = runNonet({"scan"});
-    EXPECT_EQ(run.status, 2);
-    EXPECT_THAT(run.err, HasSubstr("no picture"));
+TEST(ScanCliTest, StandardInputIsReadWithAndWithoutDash) {
+    const std::string picture = contentOf(NONET_SOURCE_DIR "/" + kFront);
+    EXPECT_EQ(runNonet({"scan", "-"}, picture).out, frontPuzzle() + "\n");
+    EXPECT_EQ(runNonet({"scan"}, picture).out, frontPuzzle() + "\n");
+    EXPECT_EQ(runNonet({"scan"}).status, 3);
+}
+
+TEST(ScanCliTest, TextIsLeftToTheOtherCommands) {
+    EXPECT_THAT(runNonet({"scan", "--help"}).out, Not(HasSubstr("81 characters, files")));
+    const Finished run = runNonet({"scan", "--json", frontPuzzle()});
+    EXPECT_EQ(run.status, 3);
+    EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(HasSubstr("not a picture"), HasSubstr("solve"))));
+    EXPECT_THAT(Json::parse(run.out)["error"].get<std::string>(), HasSubstr("not a picture"));
+}
+
+TEST(ScanCliTest, VerboseTellsConfidenceAndTimes) {
+    for (const char* command : {"scan", "solve", "check", "explain"}) {
+        const Finished run = runNonet({command, "-v", kFront});
+        EXPECT_EQ(run.status, 0) << command;
+        EXPECT_THAT(linesOf(run.err), ElementsAre(MatchesRegex(".*: solved, [0-9.]+ % sure"),
+                                                  AllOf(HasSubstr("900 x 900 pixels"), HasSubstr("locate "))))
+            << command;
+    }
+}
+
+TEST(ScanCliTest, NobodyIsQuiteSureOfADoubtfulReading) {
+    const Finished run = runNonet({"scan", "--min-confidence", "1", kFront});
+    EXPECT_THAT(run.err, AllOf(HasSubstr("doubtful, "), Not(HasSubstr("100.0 %"))));
 }
 
 TEST(ScanCliTest, DebugFolderGetsAPicturePerStage) {
@@ -275,6 +302,38 @@ TEST(SolvePictureCliTest, NothingIsWrittenWithoutAGrid) {
     EXPECT_THAT(run.out, IsEmpty());
     EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(StartsWith(picture + ": "), HasSubstr("no sudoku found"))));
     EXPECT_THAT(filesIn(folder.path()), ElementsAre("no-grid.jpg"));
+}
+
+TEST(SolvePictureCliTest, AnOverlayThatIsNotDrawnIsNamed) {
+    const TempFolder folder;
+    const std::string out = folder.path() + "/solved.png";
+    const Finished run = runNonet({"solve", "samples/improper/none.jpg", "-o", out});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.err, HasSubstr(fs::exists(out) ? "wrote " + out : out + " was not written"));
+}
+
+TEST(SolvePictureCliTest, StandardOutputIsNoPlaceForThePicture) {
+    const TempFolder folder;
+    const Finished run = runNonet({"solve", NONET_SOURCE_DIR "/" + kFront, "-o", "-"}, "", folder.path());
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(linesOf(run.err), ElementsAre(HasSubstr("standard output")));
+    EXPECT_THAT(filesIn(folder.path()), IsEmpty());
+}
+
+TEST(SolvePictureCliTest, CountLimitAndNoGuessWorkAsForText) {
+    EXPECT_EQ(runNonet({"solve", "--count", kFront}).out, "1\n");
+    EXPECT_EQ(runNonet({"solve", "--limit", "3", kFront}).out, frontSolution() + "\n");
+    EXPECT_EQ(runNonet({"solve", "--no-guess", kFront}).out, frontSolution() + "\n");
+    const std::string open = "--set=r1c1=.,r1c2=.,r1c3=.,r1c4=.,r2c1=.,r2c2=.,r2c3=.,r2c4=.,r3c1=.,r3c2=.,r3c3=.";
+    EXPECT_THAT(linesOf(runNonet({"solve", "-q", "-H", "--limit", "3", open, kFront}).out),
+                AllOf(SizeIs(3), Each(StartsWith(kFront + ":"))));
+    EXPECT_EQ(runNonet({"solve", "-q", "--count", "--limit", "3", open, kFront}).out, "3\n");
+    const Finished stats = runNonet({"solve", "--stats", "--no-guess", kFront});
+    const Json json = Json::parse(stats.err);
+    EXPECT_EQ(json["puzzles"], 1);
+    EXPECT_EQ(json["unique"], 1);
+    EXPECT_EQ(json["logic"], 1);
+    EXPECT_EQ(runNonet({"solve", "--no-guess", kFront, "-o", "/nonexistent/x.png"}).status, 2);
 }
 
 TEST(CheckPictureCliTest, ProperAndWrongPuzzlesAreToldApart) {

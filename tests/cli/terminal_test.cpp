@@ -46,6 +46,16 @@ TEST_F(TerminalCliTest, SolveWithoutInputSaysHowToUseIt) {
     EXPECT_THAT(run.out, HasSubstr("--help"));
 }
 
+TEST_F(TerminalCliTest, ScanWithoutInputSaysHowToUseIt) {
+    const Finished run = runOnTerminal("nonet scan");
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.out, HasSubstr("no picture; give one"));
+}
+
+TEST_F(TerminalCliTest, CountsOfPicturesAreLinesThereToo) {
+    EXPECT_THAT(runOnTerminal("nonet solve --count " + kFront).out, testing::StartsWith("1"));
+}
+
 /// The program in a tree of its own, without the module that reads pictures.
 class HiddenModuleTest : public testing::Test {
 protected:

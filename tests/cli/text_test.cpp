@@ -6,13 +6,16 @@
 namespace nonet::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::StartsWith;
 
 const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const std::string kSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const std::string kEmpty(81, '.');
+const std::string kBeyondLogic = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 TEST(SolveCliTest, StringGivesItsSolution) {
     const Finished run = runNonet({"solve", kPuzzle});
@@ -63,6 +66,83 @@ TEST(SolveCliTest, LimitListsAndCountCounts) {
     EXPECT_EQ(runNonet({"solve", "--count", kPuzzle}).out, "1\n");
 }
 
+TEST(SolveCliTest, CountAndLimitAreInJsonAndRefusedWhereTheyHaveNoPlace) {
+    const auto grid = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"solve", "-q", "--json"});
+        return nlohmann::json::parse(runNonet(arguments).out)["grids"][0];
+    };
+    const auto one = grid({"--count", kPuzzle});
+    EXPECT_EQ(one["count"], 1);
+    EXPECT_EQ(one["solution"], kSolution);
+    EXPECT_EQ(grid({"--count", "--limit", "5", kEmpty})["count"], 5);
+    EXPECT_EQ(grid({"--limit", "3", kEmpty})["solutions"].size(), 3U);
+    EXPECT_FALSE(grid({kPuzzle}).contains("count"));
+    for (const char* format : {"csv", "grid", "sdk", "svg", "pdf"})
+        for (const std::vector<std::string>& option : {std::vector<std::string>{"--count"}, {"--limit", "3"}}) {
+            std::vector<std::string> arguments = {"solve", "--format", format, kPuzzle};
+            arguments.insert(arguments.end(), option.begin(), option.end());
+            const Finished run = runNonet(arguments);
+            EXPECT_EQ(run.status, 2) << format;
+            EXPECT_THAT(linesOf(run.err), testing::ElementsAre(HasSubstr("--count and --limit"))) << format;
+            EXPECT_THAT(run.out, IsEmpty()) << format;
+        }
+}
+
+TEST(SolveCliTest, NoGuessEndsWhereLogicEndsInEveryFormat) {
+    const Finished line = runNonet({"solve", "--no-guess", kBeyondLogic});
+    EXPECT_EQ(line.status, 1);
+    EXPECT_THAT(line.out, AllOf(StartsWith("8"), HasSubstr(".")));
+    EXPECT_THAT(line.err, AllOf(StartsWith("1 puzzle: 0 solved, 1 stuck, "), Not(HasSubstr("hardest step"))));
+    const std::string reached = linesOf(line.out).at(0);
+
+    const Finished json = runNonet({"solve", "-q", "--no-guess", "--json", kBeyondLogic});
+    EXPECT_EQ(json.status, 1);
+    const auto grid = nlohmann::json::parse(json.out)["grids"][0];
+    EXPECT_TRUE(grid["solution"].is_null());
+    EXPECT_EQ(grid["status"], "stuck");
+    EXPECT_EQ(grid["reached"], reached);
+
+    const Finished csv = runNonet({"solve", "-q", "--no-guess", "--format", "csv", kBeyondLogic});
+    EXPECT_EQ(csv.status, 1);
+    EXPECT_THAT(csv.out, HasSubstr("," + kBeyondLogic + "," + reached + ",stuck,"));
+    std::string cells;
+    for (const char c : runNonet({"solve", "-q", "--no-guess", "--format", "grid", kBeyondLogic}).out)
+        if (c == '.' || (c >= '1' && c <= '9'))
+            cells += c;
+    EXPECT_EQ(cells, reached);
+    for (const char* format : {"sdk", "f-puzzles", "svg"}) {
+        const std::vector<std::string> start = {"solve", "-q", "--format", format, kBeyondLogic};
+        auto stuck = start;
+        stuck.emplace_back("--no-guess");
+        EXPECT_LT(runNonet(stuck).out.size(), runNonet(start).out.size()) << format;
+    }
+
+    const auto solved = nlohmann::json::parse(runNonet({"solve", "-q", "--no-guess", "--json", kPuzzle}).out);
+    EXPECT_EQ(solved["grids"][0]["solution"], kSolution);
+    EXPECT_EQ(solved["grids"][0]["status"], "solved");
+    EXPECT_EQ(runNonet({"solve", "--no-guess", kPuzzle}).out, kSolution + "\n");
+    EXPECT_EQ(runNonet({"solve", "--no-guess", "--count", kPuzzle}).status, 2);
+}
+
+TEST(SolveCliTest, FilenamesBeginTheLinesOfTextToo) {
+    const TempFolder folder;
+    const std::string file = folder.write("p.txt", kPuzzle + "\n12\n");
+    EXPECT_EQ(runNonet({"solve", "-q", "-H", kPuzzle, file}).out,
+              "argument 1:" + kSolution + "\n" + file + ":" + kSolution + "\n" + file +
+                  ":invalid: 1 row instead of 9, or 81 cells on one line\n");
+    for (const std::string& line : linesOf(runNonet({"solve", "-q", "-H", "--limit", "2", kEmpty}).out))
+        EXPECT_THAT(line, StartsWith("argument 1:"));
+}
+
+TEST(SolveCliTest, PicturesOfTextAreRefusedWithWhatWorks) {
+    const TempFolder folder;
+    for (const std::string name : {"x.png", "folder"}) {
+        const Finished run = runNonet({"solve", "-q", kPuzzle, "-o", folder.path() + "/" + name});
+        EXPECT_EQ(run.status, 2) << name;
+        EXPECT_THAT(linesOf(run.err), testing::ElementsAre(AllOf(HasSubstr(name), HasSubstr(".svg or .pdf"))));
+    }
+}
+
 TEST(SolveCliTest, StatsAreOneLineOfJson) {
     const Finished run =
         runNonet({"solve", "--stats"}, kPuzzle + "\n" + kEmpty + "\n12\n" + "55" + kEmpty.substr(2) + "\n");
@@ -110,6 +190,8 @@ TEST(SolveCliTest, DiagonalReadingIsNotedWhereItAloneIsUnique) {
     EXPECT_EQ(run.out, "several solutions\n");
     EXPECT_THAT(run.err, HasSubstr("argument 1:1: several solutions, but one if the diagonals count too"));
     EXPECT_EQ(runNonet({"solve", "--rules", "diagonal", diagonal[0]}).status, 0);
+    for (const char* command : {"check", "explain"})
+        EXPECT_THAT(runNonet({command, diagonal[0]}).err, HasSubstr("but one if the diagonals count too")) << command;
 }
 
 TEST(SolveCliTest, UnwritableOutputIsStatusFive) {
@@ -151,6 +233,14 @@ TEST(CheckCliTest, NamesTheEntryThatSpoilsAHalfFilledGrid) {
     const Finished run = runNonet({"check", half});
     EXPECT_EQ(run.status, 1);
     EXPECT_THAT(run.out, HasSubstr("r1c4"));
+}
+
+TEST(CheckCliTest, ClaimsNoMoreThanItKnowsOfAPuzzleWithoutSolution) {
+    std::string swapped = kPuzzle;
+    std::swap(swapped[79], swapped[80]);
+    const Finished run = runNonet({"check", "--cells", "a1", swapped});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "no solution, unless one of B6, C2, C8 is taken away\n");
 }
 
 TEST(InputsCliTest, PicturesAreKnownByTheirSignature) {
