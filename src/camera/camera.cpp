@@ -140,15 +140,15 @@ int watch(const CameraOptions& options) {
     cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
     std::signal(SIGINT, [](int) { isInterrupted = 1; });
     std::signal(SIGTERM, [](int) { isInterrupted = 1; });
+    auto source = openSource(options.source);
+    if (!source)
+        return complain(source.error());
     const bool hasWindow = !options.isOnce && options.output.empty();
     if (const std::string problem = hasWindow ? windowProblem() : ""; !problem.empty())
         return complain(problem, ExitCode::BadOutput);
     auto reader = makeReader({.engine = parseEngine(options.engine).value(), .model = options.model});
     if (!reader)
         return complain(reader.error());
-    auto source = openSource(options.source);
-    if (!source)
-        return complain(source.error());
     LiveScanner scanner(**reader, {.scan = options.scan});
     if (options.isOnce)
         return watchOnce(options, *source, scanner);

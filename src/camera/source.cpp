@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 
 namespace nonet::camera {
@@ -26,7 +27,8 @@ Result<Source> openSource(const std::string& name) {
                                                      : printable(name) + ": there is no such file; check the name"};
     if (std::filesystem::is_directory(device, ignored))
         return Error{Errc::BadInput, printable(name) + " is a folder; name a video in it"};
-    // Asked for by name, or OpenCV tries a dozen ways and writes about each.
+    // Quiet, and asked for by name, or OpenCV tries a dozen ways and writes about each.
+    ::setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     source.capture.open(device, source.isCamera ? cv::CAP_V4L2 : cv::CAP_FFMPEG);
     if (!source.capture.isOpened())
         return Error{Errc::BadInput, source.isCamera

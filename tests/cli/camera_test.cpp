@@ -72,6 +72,13 @@ TEST(CameraTest, BadNamesAreRefused) {
     const Finished text = runNonet({"camera", "README.md", "--once"});
     EXPECT_EQ(text.status, 3);
     EXPECT_EQ(linesOf(text.err).size(), 1U) << text.err;
+    EXPECT_EQ(runShell("env -u DISPLAY -u WAYLAND_DISPLAY nonet camera nothing.mp4").status, 3);
+    const TempFolder folder;
+    const Finished cut = runNonet(
+        {"camera", folder.write("cut.mp4", contentOf(NONET_SOURCE_DIR "/" + std::string(kFilm)).substr(0, 100'000)),
+         "--once"});
+    EXPECT_EQ(cut.status, 3);
+    EXPECT_EQ(linesOf(cut.err).size(), 1U) << cut.err;
     EXPECT_EQ(runNonet({"camera", kFilm, "-o", kFilm}).status, 2);
     EXPECT_EQ(runNonet({"camera", kFilm, "-o", "out.png"}).status, 2);
     EXPECT_EQ(runNonet({"camera", kFilm, "--once", "-o", "out.mp4"}).status, 2);
