@@ -32,7 +32,7 @@ PageReport reportOf(const Page& page, const Scan& scan, const std::string& file)
     for (const Puzzle& puzzle : scan.puzzles) {
         report.puzzles.push_back(reportOf(puzzle));
         Status& status = report.puzzles.back().decision.status;
-        if (!page.warning.empty() && status == Status::Solved)
+        if (!page.warning.empty() && (status == Status::Solved || status == Status::Complete))
             status = Status::Doubtful;
     }
     return report;

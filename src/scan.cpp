@@ -143,6 +143,11 @@ void scanFurther(const cv::Mat& bgr, detail::Locator& locator, const Places& inV
 Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
     if (bgr.empty())
         throw std::invalid_argument("scan() needs a picture");
+    const auto isOnBoard = [](const CellOverride& o) {
+        return o.cell >= 0 && o.cell < Grid::kCells && o.digit >= 0 && o.digit <= 9;
+    };
+    if (!std::ranges::all_of(options.overrides, isOnBoard))
+        throw std::invalid_argument("scan() overrules cells 0 to 80 by digits 0 to 9");
     Scan result;
     if (options.debug)
         options.debug("page", bgr);

@@ -70,16 +70,28 @@ Puzzle decided(Readings readings, const Options& options) {
     return puzzle;
 }
 
+/// Names the cells that another opinion of the inks took for something else.
+void addDoubts(Puzzle& puzzle, const Grid& otherGivens, double share) {
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (puzzle.givens[cell] != otherGivens[cell] &&
+            std::ranges::find(puzzle.doubtful, cell, &CellDoubt::cell) == puzzle.doubtful.end())
+            puzzle.doubtful.push_back({cell, puzzle.givens[cell], share, {{otherGivens[cell], 1 - share}}});
+    std::ranges::sort(puzzle.doubtful, {}, &CellDoubt::cell);
+}
+
 Puzzle decideTurn(const Turn& turn, const Lattice& lattice, const Options& options, StageTimes& ms) {
     const Timer timer;
     const std::vector<Readings> opinions = tellHands(turn.cells, turn.board, turn.readings);
     Puzzle puzzle = decided(tellNotes(turn.cells, opinions.front()), options);
     if (opinions.size() > 1 && !puzzle.solution.isFull())
         if (Puzzle other = decided(tellNotes(turn.cells, opinions[1]), options); other.solution.isFull()) {
-            other.confidence *= puzzle.givens.clueCount() < kFewestGivens ? kTooFewInOneInk : kSecondOpinion;
+            const double share = puzzle.givens.clueCount() < kFewestGivens ? kTooFewInOneInk : kSecondOpinion;
+            other.confidence *= share;
+            if (other.status == Status::Solved && other.confidence < options.decide.minConfidence)
+                other.status = Status::Doubtful;
+            if (other.status == Status::Doubtful)
+                addDoubts(other, puzzle.givens, share);
             puzzle = std::move(other);
-            if (puzzle.status == Status::Solved && puzzle.confidence < options.decide.minConfidence)
-                puzzle.status = Status::Doubtful;
         }
     puzzle.lattice = turned(lattice, turn.quarterTurns);
     puzzle.rules = options.rules;

@@ -1,6 +1,7 @@
 #include "eval/labels.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -28,11 +29,13 @@ std::vector<std::string> splitCsv(const std::string& line) {
     return fields;
 }
 
+constexpr float kFarthestPx = 1e6F;
+
 std::optional<Corners> parseCorners(const std::string& text) {
     std::istringstream in(text);
     Corners corners{};
     for (float& value : corners)
-        if (!(in >> value))
+        if (!(in >> value) || std::abs(value) > kFarthestPx)
             return std::nullopt;
     return corners;
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
 #include <vector>
 
 namespace nonet {
@@ -17,7 +18,8 @@ namespace {
 constexpr double kInkPercentile = 0.97; // lines and digits cover more than 3 % of any board
 constexpr float kLeastContrast = 8;     // grey levels: an empty board is not blown up to noise
 constexpr float kLimit = 2;
-constexpr float kMostLight = 2; // a shadow's paper is at least half as bright as the rest
+constexpr int kSmallestBoardPx = 27; // a cell of three pixels has an inner part
+constexpr float kMostLight = 2;      // a shadow's paper is at least half as bright as the rest
 
 float percentile(std::vector<float>& values, double share) {
     const auto nth = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
@@ -25,7 +27,7 @@ float percentile(std::vector<float>& values, double share) {
     return *nth;
 }
 
-/// The median of grey levels, by counting them.
+/// The median of grey levels, by counting them. There must be one.
 int medianLevel(const std::array<int, 256>& counts, int total) {
     int level = 0;
     for (int seen = counts[0]; seen <= (total - 1) / 2; seen += counts[static_cast<std::size_t>(level)])
@@ -103,6 +105,8 @@ void evenOutShadow(Board& board) {
 } // namespace
 
 Cells cutCells(const cv::Mat& board) {
+    if (std::min(board.cols, board.rows) < kSmallestBoardPx)
+        throw std::invalid_argument("cutCells() needs a straightened board");
     Board cut{board, board.cols / 9};
     if (board.channels() != 1)
         cv::cvtColor(board, cut.grey, cv::COLOR_BGR2GRAY);

@@ -1,7 +1,7 @@
 // Files to upright 8-bit BGR pages. Only known signatures reach a decoder, and only after the size in the header was
 // found to be within the limit. The libraries behind the formats are used directly, not through cv::imdecode, because
 // it takes cut files for whole ones, ignores the orientation of WebP, PNG and TIFF, and lets libraries write to stderr.
-// Guarded by decode_test, which cuts a file of every format at every byte.
+// Guarded by decode_test, which cuts files of every format in many places.
 
 #include "nonet/pages.h"
 

@@ -66,6 +66,7 @@ private:
     bool drawSolution() {
         paintAnswer(painter_, detail::renderDigits(painter_.maskPx(), detail::measurePrint(bgr_, puzzle_)), puzzle_,
                     colorFor(bgr_, puzzle_.lattice, options_));
+        markMistakes(); // or what is drawn beside them would be no solution
         return true;
     }
 
@@ -77,9 +78,13 @@ private:
         return !clashes.empty();
     }
 
-    bool drawMistakes() {
+    void markMistakes() {
         for (const int cell : puzzle_.mistakes)
             mark(cell, kRed);
+    }
+
+    bool drawMistakes() {
+        markMistakes();
         return puzzle_.solution.isFull() || markClashes(puzzle_.filled);
     }
 

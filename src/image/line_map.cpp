@@ -48,6 +48,22 @@ private:
     int rows_ = 0;
 };
 
+/// A board with all that is darker than its paper taken out: between dark digits there is light, but no light line.
+cv::Mat withoutDarkInk(const cv::Mat& board, int cellPx) {
+    cv::Mat result = board.clone();
+    std::vector<float> levels;
+    for (int top = 0; top < board.rows; top += cellPx)
+        for (int left = 0; left < board.cols; left += cellPx) {
+            cv::Mat tile = result(cv::Rect(left, top, cellPx, cellPx) & cv::Rect({}, board.size()));
+            levels.clear();
+            for (int y = 0; y < tile.rows; y += 2)
+                for (int x = 0; x < tile.cols; x += 2)
+                    levels.push_back(tile.at<float>(y, x));
+            cv::max(tile, median(levels), tile);
+        }
+    return result;
+}
+
 } // namespace
 
 cv::Mat LineMap::straightened(const cv::Mat& grey, const Lattice& lattice, int cellPx) {
@@ -58,8 +74,9 @@ cv::Mat LineMap::straightened(const cv::Mat& grey, const Lattice& lattice, int c
 }
 
 LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted) : cellPx_(cellPx), isInverted_(isInverted) {
-    addAxis(straightened, 0);
-    addAxis(straightened.t(), 1);
+    const cv::Mat board = isInverted ? withoutDarkInk(straightened, cellPx) : straightened;
+    addAxis(board, 0);
+    addAxis(board.t(), 1);
     noise_ = std::max(kNoiseFloor, typicalBetweenLines());
 }
 

@@ -23,6 +23,7 @@ constexpr int kWorkingSidePx = 1000; // proposals are made on the picture reduce
 constexpr int kTinyPicturePx = 240;  // longer side of pictures that are enlarged first
 constexpr double kEnlargeTiny = 3;
 constexpr int kSmallestPicturePx = 36; // four pixels a cell
+constexpr int kNarrowestPx = 9;        // and one at working size
 constexpr double kMinLines = 0.6;      // share of cell edges that must be seen
 constexpr double kMinBoxLines = 0.65;  // the same of those between boxes, where the others are faint
 constexpr double kMaxBoxBeyond = 0.5;  // share of these that may go on outside: more is a box of a larger grid
@@ -111,6 +112,12 @@ LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, Fit fit) {
     for (cv::Point2f& crossing : found.lattice.crossings)
         crossing *= scale;
     return found;
+}
+
+/// Whether a grid could be seen in it, also when it is reduced: a strip of a pixel's width has none.
+bool canHoldAGrid(cv::Size picture) {
+    const int narrow = std::min(picture.width, picture.height), wide = std::max(picture.width, picture.height);
+    return narrow >= kSmallestPicturePx && std::int64_t{narrow} * kWorkingSidePx >= std::int64_t{kNarrowestPx} * wide;
 }
 
 std::vector<cv::Mat> halves(const cv::Mat& grey) {
@@ -226,9 +233,9 @@ void fitProposals(const std::vector<cv::Mat>& pyramid, std::vector<Proposal>& pr
             unclear.byBoxes.emplace_back(look.boxLines - look.boxBeyond, &proposal);
         }
     }
-    keepBest(waiting, doubtful - std::min(doubtful, fruitless));
+    keepBest(waiting, waiting.size());
     for (const auto& [known, proposal] : waiting)
-        if (proposal->look->lines >= detail::kHopeless && fits.isWorthFitting(proposal->quad))
+        if (fruitless < doubtful && proposal->look->lines >= detail::kHopeless && fits.isWorthFitting(proposal->quad))
             tryFit(*proposal);
 }
 
@@ -266,9 +273,13 @@ void addToPlaces(const std::vector<LatticeFit>& fits, bool needProof, std::size_
 
 } // namespace
 
-detail::Locator::Locator(const cv::Mat& bgr, const LocateOptions& options)
-    : options_(options), pyramid_(halves(toGrey(bgr))),
-      small_(atWorkingSize(pyramid_[0])), whole_{{wholePicture(pyramid_[0])}} {}
+detail::Locator::Locator(const cv::Mat& bgr, const LocateOptions& options) : options_(options) {
+    if (!canHoldAGrid(bgr.size()))
+        return;
+    pyramid_ = halves(toGrey(bgr));
+    small_ = atWorkingSize(pyramid_[0]);
+    whole_ = {{wholePicture(pyramid_[0])}};
+}
 
 std::vector<detail::Proposal>& detail::Locator::proposalsBy(std::size_t rule) {
     const float scale = static_cast<float>(small_.cols) / static_cast<float>(pyramid_[0].cols);
@@ -286,9 +297,9 @@ std::vector<detail::Proposal>& detail::Locator::proposalsBy(std::size_t rule) {
 }
 
 std::vector<std::vector<detail::Candidate>> detail::Locator::findAlternatives(const std::vector<Lattice>& tried) {
-    const cv::Size picture = pyramid_[0].size();
-    if (std::min(picture.width, picture.height) < kSmallestPicturePx)
+    if (pyramid_.empty())
         return {};
+    const cv::Size picture = pyramid_[0].size();
     Fits fits{picture, tried, {}, {}, {}};
     Unclear unclear;
     for (std::size_t rule = 0; rule < std::size(kInkRules) && fits.clear.empty(); ++rule)

@@ -34,7 +34,7 @@ private:
     std::vector<Proposal>& proposalsBy(std::size_t rule);
 
     LocateOptions options_;
-    std::vector<cv::Mat> pyramid_;                 // the grey picture and its halves
+    std::vector<cv::Mat> pyramid_;                 // the grey picture and its halves; none if no grid can be in it
     cv::Mat small_;                                // where proposals are made
     std::vector<Quad> known_;                      // all of them, there
     std::vector<std::vector<Proposal>> proposals_; // by the ways to propose that were needed so far, in the picture

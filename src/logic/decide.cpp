@@ -31,6 +31,7 @@ constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nob
 constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
 constexpr double kShyOdds = 2.3;          // by which the odds that all is right are too low; see calibrated()
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
+constexpr double kHardlyDoubtful = 0.99;  // the same where none is, but many a little
 constexpr double kCrowded = 0.5;          // confidence if so many givens are read that some are most likely entries
 
 int likeliest(const Distribution& p) {
@@ -158,17 +159,17 @@ double confirmedShare(const Grid& givens, const Distributions& p, Rules rules) {
     return share < 1 && countSolutions(clear, rules, 2) > 1 ? share : 1;
 }
 
-/// The cells worth a look, those that a hand wrote left out: they are not part of the puzzle.
-std::vector<CellDoubt> doubts(const Outcome& outcome, const Distributions& p, const Grid& filled) {
+/// The cells worth a look. What a hand wrote is no part of the puzzle, so there only its being no given counts.
+std::vector<CellDoubt> doubts(const Outcome& outcome, const Distributions& p, const Grid& filled, double limit) {
     std::vector<CellDoubt> result;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const auto i = static_cast<std::size_t>(cell);
         const auto taken = static_cast<std::size_t>(outcome.givens[cell]);
         const double sure = outcome.weightOf[i][taken] / outcome.total;
         // What the engine alone thought matters too: a repaired cell is worth a look however sure the rules are.
-        const double read = p[i][static_cast<std::size_t>(filled[cell])];
+        const double read = filled[cell] == outcome.givens[cell] ? p[i][taken] : 1;
         const double probability = std::min(sure, std::max(read, 0.5));
-        if (probability >= kDoubtful && (read >= 0.5 || filled[cell] != outcome.givens[cell]))
+        if (probability >= limit)
             continue;
         CellDoubt doubt{cell, outcome.givens[cell], probability, {}};
         for (int digit = 0; digit <= 9; ++digit)
@@ -188,15 +189,27 @@ std::vector<int> findMistakes(const Decision& decision) {
     return mistakes;
 }
 
+/// Whether a full grid can be what the board shows: no cell is clearly still to be filled, none of its digits ruled
+/// out.
+bool canBeFull(const Distributions& p, const Grid& completion) {
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (const Distribution& here = p[static_cast<std::size_t>(cell)];
+            here[0] > kClearlyBlank || here[static_cast<std::size_t>(completion[cell])] == 0)
+            return false;
+    return true;
+}
+
 /// A board with a printed digit in every cell: the likeliest full grid is what it shows.
-void takeCompletion(Decision& decision, const Grid& read, const Grid& completion) {
+Decision completed(const Grid& read, const Grid& completion) {
     constexpr double kRepairDoubt = 0.001; // a full grid repairs itself almost surely
+    Decision decision;
     decision.givens = decision.filled = decision.solution = completion;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (read[cell] != completion[cell])
             decision.repaired.push_back({cell, read[cell], completion[cell]});
     decision.confidence = 1 - kRepairDoubt * static_cast<double>(1 + decision.repaired.size());
     decision.status = Status::Complete;
+    return decision;
 }
 
 Status statusOf(const Decision& decision, int solutions, double minConfidence) {
@@ -209,6 +222,35 @@ Status statusOf(const Decision& decision, int solutions, double minConfidence) {
     return decision.confidence >= minConfidence ? Status::Solved : Status::Doubtful;
 }
 
+/// What the readings that were weighed come to.
+Decision concluded(const Outcome& outcome, const Readings& readings, const Distributions& p, Rules rules,
+                   double minConfidence) {
+    Decision decision;
+    decision.givens = decision.filled = outcome.givens;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        const auto i = static_cast<std::size_t>(cell);
+        if (!outcome.givens[cell])
+            decision.filled.set(cell, likeliestEntry(readings[i]));
+        if (const int read = likeliest(p[i]); read != decision.filled[cell])
+            decision.repaired.push_back({cell, read, decision.filled[cell]});
+    }
+    decision.confidence = calibrated(outcome.weightOfGivens() / outcome.total);
+    decision.doubtful = doubts(outcome, p, decision.filled, kDoubtful);
+    const Solutions solutions = solve(decision.givens, rules, 2);
+    if (solutions.isUnique()) {
+        decision.solution = solutions.grids[0];
+        decision.confidence = std::min({decision.confidence, confirmedShare(decision.givens, p, rules),
+                                        decision.givens.clueCount() > detail::kMostGivens ? kCrowded : 1});
+    }
+    decision.status = statusOf(decision, solutions.count, minConfidence);
+    if (decision.status == Status::Doubtful && decision.doubtful.empty())
+        decision.doubtful = doubts(outcome, p, decision.filled, kHardlyDoubtful);
+    decision.mistakes = findMistakes(decision);
+    decision.diagonalWouldBeUnique =
+        rules == Rules::Classic && solutions.count > 1 && countSolutions(decision.givens, Rules::Diagonal, 2) == 1;
+    return decision;
+}
+
 } // namespace
 
 Decision decide(const Readings& seen, Rules rules, const DecideOptions& options) {
@@ -218,45 +260,28 @@ Decision decide(const Readings& seen, Rules rules, const DecideOptions& options)
     std::optional<Grid> completion;
     if (likely.clueCount() >= detail::kFewestOfAFullGrid && (completion = detail::likeliestCompletion(p, rules)))
         readings = settled(seen, *completion);
-    const std::vector<Model> models = detail::likelyModels(readings);
-    const Grid& base = models.front().likeliest;
-    Decision decision;
-    if (completion && base.clueCount() >= detail::kFewestOfAFullGrid) {
-        takeCompletion(decision, likely, *completion);
-        return decision;
+    const bool isFull = completion && canBeFull(p, *completion);
+    std::vector<Model> models = detail::likelyModels(readings);
+    if (completion && models.front().likeliest.clueCount() >= detail::kFewestOfAFullGrid) {
+        if (isFull)
+            return completed(likely, *completion);
+        // Print with cells left blank has to be readable by itself.
+        completion.reset();
+        readings = seen;
+        models = detail::likelyModels(seen);
     }
     if (likely == Grid{} || (!completion && detail::expectedErrors(seen) > kMaxExpectedErrors)) {
-        decision.givens = base;
-        decision.filled = likely;
-        return decision;
+        Decision unreadable;
+        unreadable.givens = models.front().likeliest;
+        unreadable.filled = likely;
+        return unreadable;
     }
     Outcome outcome;
     for (const Model& model : models)
         weigh(model, models.front().logLikelihood, rules, outcome);
-    if (completion && outcome.givens.clueCount() > detail::kMostGivens) {
-        takeCompletion(decision, likely, *completion);
-        return decision;
-    }
-    decision.givens = decision.filled = outcome.givens;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        if (!outcome.givens[cell])
-            decision.filled.set(cell, likeliestEntry(readings[static_cast<std::size_t>(cell)]));
-        if (likely[cell] != decision.filled[cell])
-            decision.repaired.push_back({cell, likely[cell], decision.filled[cell]});
-    }
-    decision.confidence = calibrated(outcome.weightOfGivens() / outcome.total);
-    decision.doubtful = doubts(outcome, p, decision.filled);
-    const Solutions solutions = solve(decision.givens, rules, 2);
-    if (solutions.isUnique())
-        decision.confidence = std::min({decision.confidence, confirmedShare(decision.givens, p, rules),
-                                        decision.givens.clueCount() > detail::kMostGivens ? kCrowded : 1});
-    decision.status = statusOf(decision, solutions.count, options.minConfidence);
-    if (solutions.isUnique())
-        decision.solution = solutions.grids[0];
-    decision.mistakes = findMistakes(decision);
-    decision.diagonalWouldBeUnique =
-        rules == Rules::Classic && solutions.count > 1 && countSolutions(decision.givens, Rules::Diagonal, 2) == 1;
-    return decision;
+    if (isFull && outcome.givens.clueCount() > detail::kMostGivens)
+        return completed(likely, *completion);
+    return concluded(outcome, readings, p, rules, options.minConfidence);
 }
 
 } // namespace nonet

@@ -70,7 +70,8 @@ Result<std::unique_ptr<DigitReader>> makeCnnReader(const std::filesystem::path& 
     } catch (const cv::Exception&) { // says the same, at length
     }
     return Error{Errc::MissingEngine,
-                 file->string() + ": not a network that nonet can use; reinstall nonet or give another --model"};
+                 printable(file->string()) +
+                     ": not a network that nonet can use; reinstall nonet or give another --model"};
 }
 
 } // namespace nonet::detail

@@ -5,13 +5,11 @@
 #include "image/lattice_map.h"
 #include "logic/cell_reading.h"
 #include "nonet/stages.h"
+#include "support/median.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <numeric>
 #include <vector>
 
 namespace nonet::detail {
@@ -56,12 +54,6 @@ EdgeStrengths edgeStrengths(const cv::Mat& board) {
         cv::transpose(grey, grey);
     }
     return strengths;
-}
-
-double quantile(std::vector<double> values, double share) {
-    const auto at = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-    std::ranges::nth_element(values, at);
-    return *at;
 }
 
 /// Bold lines there are, but as many beside the boxes' edges as on them.

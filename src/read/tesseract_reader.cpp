@@ -150,10 +150,12 @@ Result<std::unique_ptr<DigitReader>> makeTesseractReader(const std::filesystem::
     std::ifstream stream(*file, std::ios::binary);
     const std::string data{std::istreambuf_iterator<char>(stream), {}};
     auto api = std::make_unique<tesseract::TessBaseAPI>();
-    if (api->Init(data.data(), static_cast<int>(data.size()), "digits", tesseract::OEM_LSTM_ONLY, nullptr, 0, nullptr,
-                  nullptr, false, nullptr) != 0)
+    // Without data it would look for a model of the system.
+    if (data.empty() || api->Init(data.data(), static_cast<int>(data.size()), "digits", tesseract::OEM_LSTM_ONLY,
+                                  nullptr, 0, nullptr, nullptr, false, nullptr) != 0)
         return Error{Errc::MissingEngine,
-                     file->string() + ": not a model that Tesseract can load; reinstall nonet or give another --model"};
+                     printable(file->string()) +
+                         ": not a model that Tesseract can load; reinstall nonet or give another --model"};
     api->SetVariable("debug_file", "/dev/null");
     api->SetVariable("lstm_choice_mode", "1"); // keep what was said at each step
     api->SetVariable("lstm_choice_iterations", "0");

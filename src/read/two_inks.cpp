@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 namespace nonet::detail {
 
@@ -19,8 +21,8 @@ constexpr double kLeastApart = 0.06;    // the same where strength parts them sh
 constexpr double kFarApartInSpreads = 8;
 constexpr double kLeastSpread = 0.05;  // that one ink strays at least
 constexpr float kStrengthUnits = 0.6F; // units of tint that the strength of print counts for
-constexpr double kMostOdds = 8;        // log-odds that a colour gives at most
-constexpr double kMostByStrength = 4;  // and that strength gives
+constexpr double kMostOdds = 8;        // log-odds that an ink gives at most
+constexpr double kMostByStrength = 4;  // and where strength alone tells it
 constexpr double kColourfulNats = 2;   // what being the less colourful says for print
 constexpr double kStrongerNats = 1;    // what being the stronger says
 constexpr double kAgreement = 2;       // log-odds between the engine's mean opinions of two inks
@@ -45,9 +47,11 @@ std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
         const cv::Vec3f point(ink.tint[0], ink.tint[1], kStrengthUnits * ink.strength);
         std::copy_n(point.val, split.points.cols, split.points.ptr<float>(i));
     }
-    cv::theRNG().state = 1; // k-means draws its starts from it: the same board gives the same answer
+    // k-means draws its starts from it: the same board gives the same answer, and the caller's own draws go on.
+    const std::uint64_t before = std::exchange(cv::theRNG().state, 1);
     cv::kmeans(split.points, 2, split.labels, {cv::TermCriteria::COUNT, 20, 0}, 3, cv::KMEANS_PP_CENTERS,
                split.centres);
+    cv::theRNG().state = before;
     for (int i = 0; i < split.points.rows; ++i) {
         const int label = split.labels.at<int>(i);
         ++split.count[static_cast<std::size_t>(label)];

@@ -37,7 +37,7 @@ Result<fs::path> findModel(std::string_view name, const fs::path& given) {
     if (!given.empty()) {
         if (fs::is_regular_file(given, ignored))
             return given;
-        return Error{Errc::MissingEngine, given.string() + ": there is no such model file"};
+        return Error{Errc::MissingEngine, printable(given.string()) + ": there is no such model file"};
     }
     for (const fs::path& folder : modelFolders())
         if (fs::is_regular_file(folder / name, ignored))

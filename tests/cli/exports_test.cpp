@@ -100,6 +100,17 @@ TEST(ExportsCliTest, APdfSheetIsReadBackAsAPicture) {
     EXPECT_EQ(run.out, std::string(kPuzzle) + "\n");
 }
 
+TEST(ExportsCliTest, PdfSheetsOfSolvedPuzzlesAreReadBackWhole) {
+    const TempFolder folder;
+    const std::string sheet = folder.path() + "/sheet.pdf";
+    ASSERT_EQ(runNonet({"solve", "-q", "samples/puzzles.txt", "-o", sheet}).status, 0);
+    const Finished run = runNonet({"scan", "-q", sheet});
+    if (run.err.find("NONET_PDF") != std::string::npos)
+        GTEST_SKIP() << "built without PDF";
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.out, contentOf(NONET_SOURCE_DIR "/samples/puzzles.txt"));
+}
+
 TEST(ExportsCliTest, ShowDrawsWhatIsAskedFor) {
     const TempFolder folder;
     std::vector<std::string> pictures;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 namespace nonet::test {
 namespace {
 
@@ -67,6 +69,11 @@ TEST(CellsTest, FaintNoiseIsNotBlownUp) {
     cv::RNG(3).fill(picture, cv::RNG::UNIFORM, 200, 204);
     const Cells cells = cutCells(picture);
     EXPECT_LT(cv::norm(cells.board, cv::NORM_INF), 0.6);
+}
+
+TEST(CellsTest, SmallestBoardHasCellsAndASmallerOneIsABug) {
+    EXPECT_EQ(cutCells(cv::Mat(27, 27, CV_8UC3, cv::Scalar::all(200))).cellPx, 3);
+    EXPECT_THROW(cutCells(cv::Mat(26, 26, CV_8UC3, cv::Scalar::all(200))), std::invalid_argument);
 }
 
 TEST(CellsTest, GreyBoardIsTheSameAsItsColor) {

@@ -249,6 +249,7 @@ TEST(DecideTest, FullGridWithHandwritingIsReadAsTheGridItMustBe) {
     EXPECT_EQ(decision.filled.toString(), kSolution);
     ASSERT_EQ(decision.repaired.size(), 1U);
     EXPECT_EQ(decision.repaired[0].cell, 2);
+    EXPECT_THAT(decision.doubtful, IsEmpty()); // what a hand wrote is no part of the puzzle
 }
 
 TEST(DecideTest, CellsOfANearlyFullGridThatAreStillBlankStayBlank) {
@@ -268,6 +269,25 @@ TEST(DecideTest, CellsOfANearlyFullGridThatAreStillBlankStayBlank) {
     EXPECT_THAT(decision.repaired, IsEmpty());
 }
 
+TEST(DecideTest, BlankCellsOfANearlyFullPrintedGridStayBlank) {
+    std::string printed(kSolution);
+    for (const std::size_t cell : {0U, 10U, 20U, 40U, 60U, 80U})
+        printed[cell] = '.';
+    const Decision decision = decide(clearly(printed), Rules::Classic);
+    EXPECT_EQ(decision.givens.toString(), printed);
+    EXPECT_EQ(decision.solution.toString(), kSolution);
+    EXPECT_EQ(decision.status, Status::Doubtful); // so many givens: some are most likely entries
+}
+
+TEST(DecideTest, DigitThatIsRuledOutIsNotPutBackIntoAFullGrid) {
+    Readings readings = clearly(kSolution);
+    readings[0] = CellReading{0, {}, {}};
+    readings[0].printed[kSolution[0] == '5' ? 5 : 4] = 1;
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens[0], kSolution[0] == '5' ? 6 : 5);
+    EXPECT_EQ(decision.status, Status::Contradiction);
+}
+
 TEST(DecideTest, GuessThatAloneMakesTheSolutionTheOnlyOneIsDoubtful) {
     Grid puzzle = grid(kPuzzle);
     for (int cell = 0; cell < Grid::kCells; ++cell) // down to clues of which none can be spared
@@ -285,6 +305,16 @@ TEST(DecideTest, GuessThatAloneMakesTheSolutionTheOnlyOneIsDoubtful) {
     EXPECT_EQ(decision.givens, puzzle);
     EXPECT_EQ(decision.status, Status::Doubtful);
     EXPECT_LE(decision.confidence, 0.5);
+}
+
+TEST(DecideTest, DoubtfulPuzzleNamesTheCellsThatMakeItSo) {
+    Readings readings = clearly(kPuzzle);
+    for (std::size_t cell = 0; cell < kPuzzle.size(); ++cell)
+        if (kPuzzle[cell] == '.') // a smudge each
+            readings[cell] = between(kSolution[cell] - '0', 0.06F, 0);
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Doubtful);
+    EXPECT_EQ(decision.doubtful.size(), 81U - grid(kPuzzle).clueCount());
 }
 
 TEST(DecideTest, FullPrintedGridIsComplete) {

@@ -241,6 +241,9 @@ TEST(DrawTest, MistakesAreMarkedAndNothingElse) {
     puzzle.filled.set(3, 6);
     puzzle.mistakes = {2};
     EXPECT_EQ(shownCells(puzzle, Show::Mistakes), std::vector{2});
+    const std::vector<int> answers = shownCells(puzzle, Show::Solution);
+    EXPECT_TRUE(std::ranges::count(answers, 2)); // marked there too
+    EXPECT_FALSE(std::ranges::count(answers, 3));
 }
 
 TEST(DrawTest, WithoutASolutionTheClashIsMarked) {

@@ -21,10 +21,22 @@ TEST(ScanTest, EmptyPictureIsABug) {
     EXPECT_THROW(scan(cv::Mat(), reader), std::invalid_argument);
 }
 
+TEST(ScanTest, OverridesBesideTheBoardAreABug) {
+    TemplateReader reader;
+    for (const CellOverride wrong : {CellOverride{81, 5}, CellOverride{-1, 5}, CellOverride{0, 10}})
+        EXPECT_THROW(scan(drawBoard().picture, reader, {.overrides = {wrong}}), std::invalid_argument);
+}
+
 TEST(ScanTest, NoGridIsAnEmptyResult) {
     TemplateReader reader;
     EXPECT_TRUE(scan(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(0)), reader).puzzles.empty());
     EXPECT_TRUE(scan(cv::Mat(300, 400, CV_8UC3, cv::Scalar::all(200)), reader).puzzles.empty());
+}
+
+TEST(ScanTest, StripsHoldNoGrid) {
+    TemplateReader reader;
+    for (const cv::Size strip : {cv::Size(2000, 1), cv::Size(4000, 1), cv::Size(1, 600), cv::Size(60000, 40)})
+        EXPECT_TRUE(scan(cv::Mat(strip, CV_8UC3, cv::Scalar::all(200)), reader).puzzles.empty()) << strip;
 }
 
 TEST(ScanTest, PuzzleIsReadAndSolvedWhereItStands) {

@@ -190,11 +190,10 @@ PictureHeader gifHeader(ByteView bytes) {
     const auto frame = readFrame(bytes, false);
     if (!frame || frame->isCut || frame->width == 0 || frame->height == 0)
         return {{}, !frame || frame->isCut};
-    const bool isCut = bytes.back() != 0x3B && std::find(bytes.end() - 2, bytes.end(), 0x3B) == bytes.end();
     PageHeader page;
     page.width = std::max(frame->canvasWidth, frame->left + frame->width);
     page.height = std::max(frame->canvasHeight, frame->top + frame->height);
-    return {{page}, isCut};
+    return {{page}, false};
 }
 
 Decoded decodeGif(ByteView bytes, const PageHeader& header) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 #include <string_view>
 
 #include <poppler-document.h>
@@ -87,12 +88,16 @@ bool hasEndMark(ByteView bytes) {
     return std::search(tail.begin(), tail.end(), kMark.begin(), kMark.end()) != tail.end();
 }
 
-void ignoreMessage(const std::string&, void*) {}
+/// Or Poppler writes to stderr.
+void silencePoppler() {
+    static std::once_flag isDone;
+    std::call_once(isDone, [] { poppler::set_debug_error_function([](const std::string&, void*) {}, nullptr); });
+}
 
 } // namespace
 
 std::shared_ptr<PdfDocument> PdfDocument::open(ByteView bytes, std::string& problem) {
-    poppler::set_debug_error_function(ignoreMessage, nullptr); // or it writes to stderr
+    silencePoppler();
     std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
         reinterpret_cast<const char*>(bytes.data()), static_cast<int>(bytes.size())));
     if (!document) {
