@@ -13,11 +13,12 @@ namespace {
 constexpr float kNoiseFloor = 0.75F; // grey levels; keeps the empty noise of clean screenshots from dividing by zero
 
 /// Sums up how strongly lines are seen over the rows of a board that is padded by `reachPx` on either side:
-/// min(left, right) - centre is positive on dark lines, and steps of shading give nothing.
+/// min(left, right) - centre is positive on dark lines, and steps of shading give nothing. Left and right are looked up
+/// in `sides`.
 class RidgeSum {
 public:
-    RidgeSum(const cv::Mat& padded, int reachPx, bool isInverted)
-        : padded_(padded), reachPx_(reachPx), isInverted_(isInverted),
+    RidgeSum(const cv::Mat& padded, const cv::Mat& sides, int reachPx, bool isInverted)
+        : padded_(padded), sides_(sides), reachPx_(reachPx), isInverted_(isInverted),
           sum_(static_cast<std::size_t>(padded.cols - 2 * reachPx)) {}
 
     void add(int fromRow, int toRow) {
@@ -35,20 +36,20 @@ public:
 private:
     template <class Response>
     void addRow(int row, Response response) {
-        const auto* left = padded_.ptr<float>(row);
-        const float *centre = left + reachPx_, *right = centre + reachPx_;
+        const float *left = sides_.ptr<float>(row), *right = left + 2 * std::ptrdiff_t{reachPx_};
+        const float* centre = padded_.ptr<float>(row) + reachPx_;
         for (std::size_t x = 0; x < sum_.size(); ++x)
             sum_[x] += response(left[x], centre[x], right[x]);
     }
 
-    const cv::Mat& padded_;
+    const cv::Mat &padded_, &sides_;
     int reachPx_;
     bool isInverted_;
     std::vector<double> sum_;
     int rows_ = 0;
 };
 
-/// A board with all that is darker than its paper taken out: between dark digits there is light, but no light line.
+/// The board with all that is darker than its paper taken out: between dark digits there is light, but no light line.
 cv::Mat withoutDarkInk(const cv::Mat& board, int cellPx) {
     cv::Mat result = board.clone();
     std::vector<float> levels;
@@ -74,22 +75,22 @@ cv::Mat LineMap::straightened(const cv::Mat& grey, const Lattice& lattice, int c
 }
 
 LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted) : cellPx_(cellPx), isInverted_(isInverted) {
-    const cv::Mat board = isInverted ? withoutDarkInk(straightened, cellPx) : straightened;
-    addAxis(board, 0);
-    addAxis(board.t(), 1);
+    addAxis(straightened, 0);
+    addAxis(straightened.t(), 1);
     noise_ = std::max(kNoiseFloor, typicalBetweenLines());
 }
 
 /// Only the rows that are looked up: in the middle of each cell, and just outside.
 void LineMap::addAxis(const cv::Mat& board, std::size_t axis) {
     cv::copyMakeBorder(board, padded_[axis], 0, 0, reachPx(), reachPx(), cv::BORDER_REPLICATE);
+    sides_[axis] = isInverted_ ? withoutDarkInk(padded_[axis], cellPx_) : padded_[axis];
     long_[axis].create(9, board.cols, CV_32F);
     short_[axis].create(9, board.cols, CV_32F);
     outside_[axis].create(2, board.cols, CV_32F);
     for (int cell = 0; cell < 9; ++cell) {
         const int middle = cvRound(toPx(static_cast<float>(cell) + 0.5F));
         const int shortBegin = middle - shortPx() / 2, longBegin = middle - longPx() / 2;
-        RidgeSum sum(padded_[axis], reachPx(), isInverted_);
+        RidgeSum sum(padded_[axis], sides_[axis], reachPx(), isInverted_);
         sum.add(shortBegin, shortBegin + shortPx());
         sum.writeMean(short_[axis].ptr<float>(cell));
         sum.add(longBegin, shortBegin);
@@ -98,7 +99,7 @@ void LineMap::addAxis(const cv::Mat& board, std::size_t axis) {
     }
     for (int end = 0; end < 2; ++end) {
         const int begin = cvRound(toPx(end == 0 ? -kJustOutside : 9 + kJustOutside)) - shortPx() / 2;
-        RidgeSum sum(padded_[axis], reachPx(), isInverted_);
+        RidgeSum sum(padded_[axis], sides_[axis], reachPx(), isInverted_);
         sum.add(begin, begin + shortPx());
         sum.writeMean(outside_[axis].ptr<float>(end));
     }
@@ -135,11 +136,11 @@ float LineMap::typicalBetweenLines() const {
 }
 
 std::vector<float> LineMap::profile(int axis, float limit) const {
-    const cv::Mat& padded = padded_[static_cast<std::size_t>(axis)];
+    const cv::Mat &padded = padded_[static_cast<std::size_t>(axis)], &sides = sides_[static_cast<std::size_t>(axis)];
     const int top = cvRound(toPx(0)), bottom = cvRound(toPx(9));
     cv::Mat map(bottom - top, padded.cols - 2 * reachPx(), CV_32F), saturated, mean;
     for (int row = top; row < bottom; ++row) {
-        RidgeSum sum(padded, reachPx(), isInverted_);
+        RidgeSum sum(padded, sides, reachPx(), isInverted_);
         sum.add(row - longPx() / 2, row - longPx() / 2 + longPx());
         sum.writeMean(map.ptr<float>(row - top));
     }

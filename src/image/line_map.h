@@ -51,7 +51,8 @@ private:
     int cellPx_;
     bool isInverted_;
     // Those of axis 1 are transposed, so that both are looked up alike.
-    std::array<cv::Mat, 2> padded_, long_, short_, outside_; // the boards; a row for each cell, and for each end
+    std::array<cv::Mat, 2> padded_, sides_;         // the boards, and what is beside lines on them
+    std::array<cv::Mat, 2> long_, short_, outside_; // a row for each cell, and for each end
     float noise_ = 0;
 };
 
