@@ -49,18 +49,28 @@ private:
     int rows_ = 0;
 };
 
-/// The board with all that is darker than its paper taken out: between dark digits there is light, but no light line.
-cv::Mat withoutDarkInk(const cv::Mat& board, int cellPx) {
-    cv::Mat result = board.clone();
+/// What most of a part of the board is.
+float paperLevel(const cv::Mat& part) {
+    constexpr int kStep = 3; // pixels: enough of them
     std::vector<float> levels;
-    for (int top = 0; top < board.rows; top += cellPx)
-        for (int left = 0; left < board.cols; left += cellPx) {
-            cv::Mat tile = result(cv::Rect(left, top, cellPx, cellPx) & cv::Rect({}, board.size()));
-            levels.clear();
-            for (int y = 0; y < tile.rows; y += 2)
-                for (int x = 0; x < tile.cols; x += 2)
-                    levels.push_back(tile.at<float>(y, x));
-            cv::max(tile, median(levels), tile);
+    for (int y = 0; y < part.rows; y += kStep)
+        for (int x = 0; x < part.cols; x += kStep)
+            levels.push_back(part.at<float>(y, x));
+    return median(std::move(levels));
+}
+
+/// The board with all that is darker than its paper taken out: between dark digits there is light, but no light line.
+/// The light differs over a board, so each quarter has its paper; but many cells of one may be tinted.
+cv::Mat withoutDarkInk(const cv::Mat& board, int marginPx) {
+    const cv::Rect grid(marginPx, marginPx, board.cols - 2 * marginPx, board.rows - 2 * marginPx);
+    const float usual = paperLevel(board(grid));
+    const int width = board.cols / 2, height = board.rows / 2;
+    cv::Mat result = board.clone();
+    for (const int top : {0, board.rows - height})
+        for (const int left : {0, board.cols - width}) {
+            const cv::Rect place(left, top, width, height);
+            cv::Mat quarter = result(place);
+            cv::max(quarter, std::min(usual, paperLevel(board(place & grid))), quarter);
         }
     return result;
 }
@@ -83,7 +93,7 @@ LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted) : cel
 /// Only the rows that are looked up: in the middle of each cell, and just outside.
 void LineMap::addAxis(const cv::Mat& board, std::size_t axis) {
     cv::copyMakeBorder(board, padded_[axis], 0, 0, reachPx(), reachPx(), cv::BORDER_REPLICATE);
-    sides_[axis] = isInverted_ ? withoutDarkInk(padded_[axis], cellPx_) : padded_[axis];
+    sides_[axis] = isInverted_ ? withoutDarkInk(padded_[axis], cvRound(toPx(0))) : padded_[axis];
     long_[axis].create(9, board.cols, CV_32F);
     short_[axis].create(9, board.cols, CV_32F);
     outside_[axis].create(2, board.cols, CV_32F);
