@@ -134,14 +134,15 @@ struct FirstLook {
 
 FirstLook firstLook(const cv::Mat& grey, const Lattice& lattice) {
     const cv::Mat straightened = LineMap::straightened(grey, lattice, kFirstCellPx);
-    LineMap dark(straightened, kFirstCellPx, false), light(straightened, kFirstCellPx, true);
+    LineMap dark(straightened, kFirstCellPx, false);
+    const LineMap light(straightened, kFirstCellPx, true, true);
     const Visible isVisible(lattice, grey.size());
-    // Between columns of strong digits there is light as well, but beside the lines, not on them.
+    // Between columns of strong digits there is light as well, but no lighter than the paper, and not on the lines.
     const auto score = [&](const LineMap& map) {
         const Shares near = linesSeen(isVisible, map, kPolarityReach);
         return linesSeen(isVisible, map, kFirstReach).all + near.all + near.onBoxes;
     };
-    LineMap& better = score(light) > score(dark) ? light : dark;
+    LineMap better = score(light) > score(dark) ? LineMap(straightened, kFirstCellPx, true) : std::move(dark);
     const LatticeFit fit = judged(lattice, better, kFirstReach, grey.size());
     return {std::move(better), fit};
 }

@@ -84,16 +84,25 @@ cv::Mat LineMap::straightened(const cv::Mat& grey, const Lattice& lattice, int c
     return smooth;
 }
 
-LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted) : cellPx_(cellPx), isInverted_(isInverted) {
-    addAxis(straightened, 0);
-    addAxis(straightened.t(), 1);
+LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted, bool isAbovePaper)
+    : cellPx_(cellPx), isInverted_(isInverted) {
+    const cv::Mat sides = isAbovePaper ? withoutDarkInk(straightened, cvRound(toPx(0))) : straightened;
+    const cv::Mat turned = straightened.t();
+    addAxis(straightened, sides, 0);
+    addAxis(turned, isAbovePaper ? sides.t() : turned, 1);
     noise_ = std::max(kNoiseFloor, typicalBetweenLines());
 }
 
 /// Only the rows that are looked up: in the middle of each cell, and just outside.
-void LineMap::addAxis(const cv::Mat& board, std::size_t axis) {
-    cv::copyMakeBorder(board, padded_[axis], 0, 0, reachPx(), reachPx(), cv::BORDER_REPLICATE);
-    sides_[axis] = isInverted_ ? withoutDarkInk(padded_[axis], cvRound(toPx(0))) : padded_[axis];
+void LineMap::addAxis(const cv::Mat& board, const cv::Mat& sides, std::size_t axis) {
+    const auto pad = [&](const cv::Mat& from, cv::Mat& to) {
+        cv::copyMakeBorder(from, to, 0, 0, reachPx(), reachPx(), cv::BORDER_REPLICATE);
+    };
+    pad(board, padded_[axis]);
+    if (sides.data == board.data)
+        sides_[axis] = padded_[axis];
+    else
+        pad(sides, sides_[axis]);
     long_[axis].create(9, board.cols, CV_32F);
     short_[axis].create(9, board.cols, CV_32F);
     outside_[axis].create(2, board.cols, CV_32F);

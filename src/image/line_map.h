@@ -17,8 +17,9 @@ public:
     /// The grid with its surroundings, straightened and smoothed: what both kinds of lines are looked for in.
     static cv::Mat straightened(const cv::Mat& grey, const Lattice& lattice, int cellPx);
 
-    /// `isInverted`: light lines on dark ground.
-    LineMap(const cv::Mat& straightened, int cellPx, bool isInverted);
+    /// `isInverted`: light lines on dark ground. `isAbovePaper`: only those that are lighter than the paper, which the
+    /// gaps between dark digits are not.
+    LineMap(const cv::Mat& straightened, int cellPx, bool isInverted, bool isAbovePaper = false);
     LineMap(const cv::Mat& grey, const Lattice& lattice, int cellPx, bool isInverted)
         : LineMap(straightened(grey, lattice, cellPx), cellPx, isInverted) {}
 
@@ -41,7 +42,7 @@ public:
 private:
     static constexpr float kMargin = 1.5F; // cells around the board: grids larger than proposed, lines that go on
 
-    void addAxis(const cv::Mat& board, std::size_t axis);
+    void addAxis(const cv::Mat& board, const cv::Mat& sides, std::size_t axis);
     float best(const cv::Mat& rows, int row, float line, float reachCells) const;
     float typicalBetweenLines() const;
     int longPx() const { return cellPx_ * 7 / 10; }
