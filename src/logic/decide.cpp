@@ -28,6 +28,7 @@ constexpr int kMaxReadings = 3000;        // readings looked at per model; a boa
 constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above which the board is unreadable
 constexpr double kSlipPrior = 1e-5;       // share of the cells of full grids in which somebody wrote a wrong digit
 constexpr double kClearlyBlank = 0.9;     // cells of nearly full grids that nobody has filled
+constexpr double kSurelyBlank = 0.999;    // the same where all others are printed: small print leaves gaps
 constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
 constexpr double kShyOdds = 2.3;          // by which the odds that all is right are too low; see calibrated()
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
@@ -194,7 +195,7 @@ std::vector<int> findMistakes(const Decision& decision) {
 bool canBeFull(const Distributions& p, const Grid& completion) {
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (const Distribution& here = p[static_cast<std::size_t>(cell)];
-            here[0] > kClearlyBlank || here[static_cast<std::size_t>(completion[cell])] == 0)
+            here[0] > kSurelyBlank || here[static_cast<std::size_t>(completion[cell])] == 0)
             return false;
     return true;
 }
