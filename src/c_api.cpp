@@ -4,8 +4,6 @@
 #include "nonet/solve.h"
 #include "nonet/version.h"
 
-#include <opencv2/core.hpp>
-
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -47,16 +45,6 @@ T guarded(char** error, T failed, Work work) {
 
 Rules rulesOf(nonet_rules rules) {
     return rules == NONET_DIAGONAL ? Rules::Diagonal : Rules::Classic;
-}
-
-/// A page that OpenCV fails on is an error of its own, not of the file.
-PageReport scanPage(const Page& page, DigitReader& reader, const Options& options, const std::string& file) {
-    try {
-        return reportOf(page, scan(page.bgr, reader, options), file);
-    } catch (const cv::Exception& error) {
-        return reportOf(Error{Errc::BadInput, printable(file) + ": OpenCV failed on this picture: " + error.err},
-                        page.number, file);
-    }
 }
 
 } // namespace

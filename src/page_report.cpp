@@ -1,5 +1,7 @@
 #include "nonet/page_report.h"
 
+#include <opencv2/core.hpp>
+
 #include <algorithm>
 
 namespace nonet {
@@ -36,6 +38,15 @@ PageReport reportOf(const Page& page, const Scan& scan, const std::string& file)
             status = Status::Doubtful;
     }
     return report;
+}
+
+PageReport scanPage(const Page& page, DigitReader& reader, const Options& options, const std::string& file) {
+    try {
+        return reportOf(page, scan(page.bgr, reader, options), file);
+    } catch (const cv::Exception& error) {
+        return reportOf(Error{Errc::BadInput, printable(file) + ": OpenCV failed on this picture: " + error.err},
+                        page.number, file);
+    }
 }
 
 PageReport reportOf(const Error& error, int page, const std::string& file) {

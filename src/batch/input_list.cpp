@@ -6,6 +6,7 @@
 
 #include "batch/input_list.h"
 
+#include "batch/journal.h"
 #include "batch/path_hash.h"
 #include "cli/inputs.h"
 #include "nonet/error.h"
@@ -60,7 +61,7 @@ bool beginsWith(const fs::path& path, std::string_view begin) {
 /// The folder of a batch, or of what was joined from some.
 bool isBatchOutput(const fs::path& folder) {
     std::error_code ignored;
-    return beginsWith(folder / "journal.jsonl", "{\"nonet_batch\"") ||
+    return beginsWith(folder / "journal.jsonl", Journal::kBegin) ||
            (beginsWith(folder / "results.jsonl", "{\"schema\":") && fs::exists(folder / "report.html", ignored));
 }
 

@@ -21,7 +21,6 @@ namespace {
 
 constexpr auto kSyncInterval = std::chrono::seconds(2);
 constexpr std::size_t kBlockBytes = 1 << 16;
-constexpr std::string_view kHeaderBegin = "{\"nonet_batch\"";
 constexpr int kMaxDepth = 20; // what is written has six; the library copies and writes values by recursion
 
 /// How deep the brackets outside of texts go.
@@ -71,8 +70,8 @@ ssize_t readSome(int descriptor, std::span<char> block, std::int64_t offset) {
 
 /// Whether a file without a whole line can be a header that was torn.
 bool isTornHeader(std::string_view text) {
-    const std::size_t length = std::min(text.size(), kHeaderBegin.size());
-    return text.substr(0, length) == kHeaderBegin.substr(0, length);
+    const std::size_t length = std::min(text.size(), Journal::kBegin.size());
+    return text.substr(0, length) == Journal::kBegin.substr(0, length);
 }
 
 } // namespace
@@ -141,17 +140,9 @@ std::optional<Error> Journal::begin(const Json& header) {
 
 Result<int> Journal::replay(const std::function<void(const Json& line, std::int64_t offset)>& line) {
     int broken = 0;
-    std::int64_t begin = 0, offset = 0;
+    std::int64_t begin = 0;
     std::string text;
-    std::array<char, kBlockBytes> block{};
-    while (true) {
-        const ssize_t got = readSome(descriptor_, block, offset);
-        if (got < 0)
-            return unreadable(errno);
-        if (got == 0)
-            break;
-        offset += got;
-        std::string_view rest(block.data(), static_cast<std::size_t>(got));
+    const auto error = readFrom(0, [&](std::string_view rest) {
         for (std::size_t end = 0; (end = rest.find('\n')) != rest.npos; rest.remove_prefix(end + 1)) {
             text += rest.substr(0, end);
             const Json parsed = parseLine(text);
@@ -163,7 +154,10 @@ Result<int> Journal::replay(const std::function<void(const Json& line, std::int6
             text.clear();
         }
         text += rest;
-    }
+        return true;
+    });
+    if (error)
+        return *error;
     if (!text.empty() && ::ftruncate(descriptor_, begin) != 0)
         ++broken; // the next line overwrites it all the same
     end_ = begin;
@@ -187,20 +181,28 @@ Result<std::int64_t> Journal::append(const Json& line) {
     return offset;
 }
 
-Result<std::string> Journal::readLine(std::int64_t offset) const {
-    std::string line;
+std::optional<Error> Journal::readFrom(std::int64_t offset,
+                                       const std::function<bool(std::string_view bytes)>& take) const {
     std::array<char, kBlockBytes> block{};
-    while (!line.ends_with('\n')) {
+    while (true) {
         const ssize_t got = readSome(descriptor_, block, offset);
         if (got < 0)
             return unreadable(errno);
-        if (got == 0)
-            break;
+        if (got == 0 || !take({block.data(), static_cast<std::size_t>(got)}))
+            return std::nullopt;
         offset += got;
-        const std::string_view piece(block.data(), static_cast<std::size_t>(got));
-        const std::size_t end = piece.find('\n');
-        line += piece.substr(0, end == piece.npos ? end : end + 1);
     }
+}
+
+Result<std::string> Journal::readLine(std::int64_t offset) const {
+    std::string line;
+    const auto error = readFrom(offset, [&](std::string_view bytes) {
+        const std::size_t end = bytes.find('\n');
+        line += bytes.substr(0, end == bytes.npos ? end : end + 1);
+        return end == bytes.npos;
+    });
+    if (error)
+        return *error;
     return line;
 }
 

@@ -24,6 +24,8 @@ Json parseLine(std::string_view text);
 /// other process can open it.
 class Journal {
 public:
+    static constexpr std::string_view kBegin = "{\"nonet_batch\""; ///< the first bytes of every journal
+
     /// Opens or begins DIR/journal.jsonl. The error says who else is at work there or why it cannot be written.
     static Result<Journal> open(const std::filesystem::path& folder);
 
@@ -49,6 +51,8 @@ public:
 
 private:
     Journal(int descriptor, std::filesystem::path path);
+    /// Gives the bytes from there on, block by block, until `take` wants no more or the file ends.
+    std::optional<Error> readFrom(std::int64_t offset, const std::function<bool(std::string_view bytes)>& take) const;
     Result<std::string> readLine(std::int64_t offset) const;
     Error failed(int why) const;
     Error unreadable(int why) const;

@@ -5,8 +5,6 @@
 #include "nonet/solve.h"
 #include "nonet/version.h"
 
-#include <opencv2/core.hpp>
-
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -68,7 +66,7 @@ public:
                     page.bgr.at<cv::Vec3b>(y, x)[c] = isGrey ? array.data(y, x)[0] : array.data(y, x, c)[0];
         const Options options = optionsOf(rules, confidence);
         const py::gil_scoped_release others;
-        return {toJson(scanPage(page, "array", options))};
+        return {toJson(scanPage(page, *reader_, options, "array"))};
     }
 
 private:
@@ -87,18 +85,9 @@ private:
         std::vector<std::string> pages;
         const py::gil_scoped_release others;
         for (int number = 1; const auto page = source->next(); ++number)
-            pages.push_back(toJson(*page ? scanPage(**page, file, options) : reportOf(page->error(), number, file)));
+            pages.push_back(
+                toJson(*page ? scanPage(**page, *reader_, options, file) : reportOf(page->error(), number, file)));
         return pages;
-    }
-
-    /// A page that OpenCV fails on is an error of its own, not of the file.
-    PageReport scanPage(const Page& page, const std::string& file, const Options& options) {
-        try {
-            return reportOf(page, scan(page.bgr, *reader_, options), file);
-        } catch (const cv::Exception& error) {
-            return reportOf(Error{Errc::BadInput, printable(file) + ": OpenCV failed on this picture: " + error.err},
-                            page.number, file);
-        }
     }
 
     std::unique_ptr<DigitReader> reader_;
