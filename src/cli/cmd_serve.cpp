@@ -58,6 +58,7 @@ void addOptions(CLI::App& command, web::ServeOptions& options) {
         ->check(CLI::PositiveNumber)
         ->group("Limits");
     command.add_flag("-q,--quiet", options.isQuiet, "Print the address only")->group("Output");
+    command.add_flag("-v,--verbose", options.isVerbose, "A line on standard error per request")->group("Output");
 }
 
 } // namespace

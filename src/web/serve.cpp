@@ -199,7 +199,7 @@ int serve(const ServeOptions& options) {
     if (!server->is_valid())
         return complain("the certificate and its key cannot be used; look at --tls-cert and --tls-key",
                         ExitCode::BadInput);
-    setUp(*server, {api, metrics, engines, sessions, guard, options.maxBodyBytes});
+    setUp(*server, {api, metrics, engines, sessions, guard, options.maxBodyBytes, options.isVerbose});
     return listen(*server, options, host, [&](int port) { announce(options, port, isTls, isPublic, *files); });
 }
 

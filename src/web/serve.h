@@ -21,6 +21,7 @@ struct ServeOptions {
     std::int64_t maxPixels = 40'000'000;     ///< larger pictures are refused
     std::size_t maxBodyBytes = 32ULL << 20U; ///< larger requests are refused
     bool isQuiet = false;
+    bool isVerbose = false; ///< tell of every request
 };
 
 /// Serves until it is interrupted, which is status 130, or told to end by SIGTERM, which is 0. The exit status of the

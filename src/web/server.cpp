@@ -3,11 +3,17 @@
 // body of a refused one for the next: such connections are closed behind the answer.
 #include "web/server.h"
 
+#include "nonet/error.h"
 #include "web/assets.h"
 #include "web/connection_queue.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstdio>
+#include <functional>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -35,6 +41,26 @@ const httplib::Headers kSafeHeaders = {
     {"Permissions-Policy", "camera=(self), microphone=(), geolocation=()"},
 };
 
+struct ApiPath {
+    std::string_view path;
+    std::function<Answer(Api&, const ApiRequest&)> call;
+};
+
+/// What is asked by POST; everything else is GET's.
+const std::array<ApiPath, 5> kApiPaths = {{{"/api/scan", &Api::scan},
+                                           {"/api/overlay", &Api::overlay},
+                                           {"/api/live", &Api::live},
+                                           {"/api/solve", &Api::solve},
+                                           {"/api/explain", &Api::explain}}};
+
+bool isApiPath(const std::string& path) {
+    return std::ranges::find(kApiPaths, path, &ApiPath::path) != kApiPaths.end();
+}
+
+bool isGetPath(const std::string& path) {
+    return path == "/healthz" || path == "/metrics" || findAsset(path);
+}
+
 thread_local std::optional<Clock::time_point> requestBegin; // nothing for what is refused before any check
 
 void write(const Answer& answer, Response& response) {
@@ -58,6 +84,12 @@ void writeAndClose(const Answer& answer, Response& response) {
         });
 }
 
+Answer methodRefusal(const std::string& allowed) {
+    Answer answer = errorAnswer(405, "this path takes " + allowed + " only; see /api");
+    answer.headers.emplace_back("Allow", allowed);
+    return answer;
+}
+
 /// Why a request is refused before its body is read; nothing if it is not.
 std::optional<Answer> refusal(const Request& request, const Services& services) {
     const std::string host = request.get_header_value("Host"), origin = request.get_header_value("Origin");
@@ -69,7 +101,11 @@ std::optional<Answer> refusal(const Request& request, const Services& services) 
         return errorAnswer(403, "pages of other sites may not use this server");
     const bool isPost = request.method == "POST";
     if (!isPost && request.method != "GET" && request.method != "HEAD")
-        return errorAnswer(405, "only GET, HEAD and POST are known here");
+        return methodRefusal("GET, HEAD, POST");
+    if (!isPost && isApiPath(request.path))
+        return methodRefusal("POST");
+    if (isPost && isGetPath(request.path))
+        return methodRefusal("GET, HEAD");
     if (request.has_header("Transfer-Encoding") || (isPost && !request.has_header("Content-Length")))
         return errorAnswer(411, "send the body with its Content-Length, not in chunks");
     if (request.get_header_value_count("Content-Length") > 1)
@@ -146,30 +182,22 @@ std::string sentenceFor(int status) {
 
 /// The path as it is counted: unknown ones under one name, or anybody could fill the memory with names.
 std::string countedPath(const Request& request) {
-    for (const char* known : {"/api/scan", "/api/solve", "/api/explain", "/api/overlay", "/api/live", "/healthz"})
-        if (request.path == known)
-            return known;
+    if (isApiPath(request.path) || request.path == "/healthz")
+        return request.path;
     return findAsset(request.path) ? "page" : "other";
 }
 
 void addPaths(httplib::Server& server, const Services& services) {
-    using ApiCall = std::function<Answer(const ApiRequest&)>;
-    const auto post = [&](const char* path, ApiCall call) {
-        server.Post(path, [call = std::move(call)](const Request& request, Response& response,
-                                                   const httplib::ContentReader& read) {
-            response.set_header("Cache-Control", "no-store");
-            if (const auto whole = apiRequest(request, read))
-                write(call(*whole), response);
-            else if (response.status < 400)
-                response.status = 400;
-        });
-    };
-    Api& api = services.api;
-    post("/api/scan", [&api](const ApiRequest& request) { return api.scan(request); });
-    post("/api/overlay", [&api](const ApiRequest& request) { return api.overlay(request); });
-    post("/api/live", [&api](const ApiRequest& request) { return api.live(request); });
-    post("/api/solve", [&api](const ApiRequest& request) { return api.solve(request); });
-    post("/api/explain", [&api](const ApiRequest& request) { return api.explain(request); });
+    for (const ApiPath& each : kApiPaths)
+        server.Post(std::string(each.path),
+                    [&api = services.api, call = each.call](const Request& request, Response& response,
+                                                            const httplib::ContentReader& read) {
+                        response.set_header("Cache-Control", "no-store");
+                        if (const auto whole = apiRequest(request, read))
+                            write(call(api, *whole), response);
+                        else if (response.status < 400)
+                            response.status = 400;
+                    });
     server.Get("/healthz", [](const Request&, Response& response) {
         write({200, "application/json", "{\"status\":\"ok\"}\n", {}}, response);
     });
@@ -201,8 +229,11 @@ void addChecks(httplib::Server& server, const Services& services) {
     });
     server.set_logger([services](const Request& request, const Response& response) {
         const auto now = Clock::now(), begin = std::exchange(requestBegin, std::nullopt).value_or(now);
-        services.metrics.count(countedPath(request), response.status,
-                               std::chrono::duration<double>(now - begin).count());
+        const double seconds = std::chrono::duration<double>(now - begin).count();
+        services.metrics.count(countedPath(request), response.status, seconds);
+        if (services.isVerbose)
+            std::fprintf(stderr, "%s %s: %d, %.1f ms\n", printable(request.method).c_str(),
+                         printable(request.path).c_str(), response.status, 1000 * seconds);
     });
 }
 

@@ -16,6 +16,7 @@ struct Services {
     LiveSessions& sessions;
     const Guard& guard;
     std::size_t maxBodyBytes = 0;
+    bool isVerbose = false; ///< a line on standard error per request
 };
 
 /// Gives the server its paths, limits and headers.

@@ -238,6 +238,15 @@ TEST_F(ServerTest, BrokenInputGetsTheRightStatus) {
     expectError(served_->post("/api/nothing", "x"), 404);
 }
 
+TEST_F(ServerTest, AMethodThatAPathDoesNotTakeIsToldWhichItDoes) {
+    const Reply got = served_->get("/api/scan"), posted = served_->post("/healthz", "x");
+    expectError(got, 405, "POST");
+    EXPECT_EQ(got.headers.at("allow"), "POST");
+    expectError(posted, 405, "GET");
+    EXPECT_EQ(posted.headers.at("allow"), "GET, HEAD");
+    expectError(served_->get("/api/nothing"), 404);
+}
+
 TEST_F(ServerTest, CutPicturesAtEveryLengthAreAnswered) {
     const std::string photo = sample("low-res/newspaper.jpg");
     for (std::size_t size = 1; size < photo.size(); size += photo.size() / 23) {
@@ -386,6 +395,18 @@ TEST(ServeTest, ASignalBeforeItListensEndsItToo) {
         EXPECT_EQ(run.status, status) << signal << run.err;
         EXPECT_THAT(run.out, HasSubstr("http://127.0.0.1:"));
     }
+}
+
+TEST(ServeTest, VerboseTellsOfEveryRequest) {
+    testing::internal::CaptureStderr(); // the server's, too
+    {
+        const Served served({"-v"});
+        served.get("/healthz");
+        served.get("/api/scan?x=1");
+    }
+    EXPECT_THAT(linesOf(testing::internal::GetCapturedStderr()),
+                testing::ElementsAre(testing::StartsWith("GET /healthz: 200, "),
+                                     testing::StartsWith("GET /api/scan: 405, ")));
 }
 
 TEST(ServeTest, FurtherHostsCanBeAllowed) {
