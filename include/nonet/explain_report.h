@@ -8,7 +8,8 @@
 
 namespace nonet {
 
-/// One line of JSON (schema 1), without the line end.
+/// One line of JSON (schema 1), without the line end. Where logic ended without a search, the solution is null and
+/// `reached` has the digits found.
 NONET_API std::string toJson(const Explanation& explanation, CellNames names = CellNames::RowCol);
 
 /// The steps as numbered lines and a last line about how it ended, each with its line end.

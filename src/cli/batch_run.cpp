@@ -147,6 +147,17 @@ void removeLeftovers(const BatchOptions& options) {
         }
 }
 
+/// "page.pdf, page 2: solved, 99.8 % sure; doubtful, 71.4 % sure".
+std::string pageSentence(const Json& page) {
+    std::string text;
+    for (const Json& grid : page["grids"])
+        text += (text.empty() ? "" : "; ") + grid["status"].get<std::string>() + ", " +
+                percent(grid["confidence"].get<double>()) + " sure";
+    const int number = page["page"].get<int>();
+    return printable(page["file"].get<std::string>()) + (number > 1 ? ", page " + std::to_string(number) : "") + ": " +
+           (text.empty() ? "no sudoku found" : text);
+}
+
 class BatchRun {
 public:
     BatchRun(const BatchOptions& options, std::vector<std::string> paths, batch::Journal journal,
@@ -219,6 +230,8 @@ private:
             done.add(page);
             if (!page["error"].is_null())
                 progress_.say(page["error"].get<std::string>());
+            else if (options_.isVerbose && !options_.isQuiet)
+                progress_.say(pageSentence(page));
             progress_.show(done);
         };
         const std::size_t finished = index_->files().size() - index_->unfinished().size();

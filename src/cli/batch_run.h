@@ -23,7 +23,7 @@ struct BatchOptions {
     int jobs = 1;
     bool noOverlays = false, noTimings = false;
     bool byContent = false, isRestart = false, retryErrors = false, isWatch = false;
-    bool isQuiet = false, isJson = false;
+    bool isQuiet = false, isVerbose = false, isJson = false;
 };
 
 /// Does what is left of a batch and writes its results.

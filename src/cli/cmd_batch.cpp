@@ -66,6 +66,8 @@ void addOutputOptions(CLI::App& command, BatchOptions& options) {
         ->check(CLI::Range(1, 1024))
         ->group(group);
     command.add_flag("-q,--quiet", options.isQuiet, "Only errors on standard error, no totals")->group(group);
+    command.add_flag("-v,--verbose", options.isVerbose, "Say of every page what was found and how sure it is")
+        ->group(group);
 }
 
 } // namespace

@@ -182,7 +182,7 @@ ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainComman
                     continue;
                 BatchOutput output;
                 const TextPuzzle start = startOf(puzzle);
-                if (puzzle.corners && input.argument != "-")
+                if (puzzle.corners && !isReadOnce(input.argument))
                     done.photo = {input.argument, page.page.value_or(1), *puzzle.corners};
                 explainPuzzle({page.file, start, 0}, command, done, output);
                 output.talk += mistakesNote(page.file, puzzle, command.names);

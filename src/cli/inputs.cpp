@@ -22,6 +22,12 @@ bool looksLikePuzzle(std::string_view argument) {
 
 } // namespace
 
+bool isReadOnce(const std::string& argument) {
+    std::error_code ignored;
+    return argument == "-" ||
+           (std::filesystem::exists(argument, ignored) && !std::filesystem::is_regular_file(argument, ignored));
+}
+
 bool isPictureSignature(std::string_view head) {
     return detail::pictureFormat({reinterpret_cast<const unsigned char*>(head.data()), head.size()}).has_value();
 }

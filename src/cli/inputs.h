@@ -20,9 +20,12 @@ enum class InputKind {
 struct Input {
     std::string argument; ///< as given
     InputKind kind = InputKind::Bad;
-    std::optional<LineReader> reader{}; ///< of a TextFile, or of a Picture on standard input, at its begin
+    std::optional<LineReader> reader{}; ///< of a TextFile or a Picture, at its begin
     std::string error{};                ///< of a Bad one: what follows the name in the message
 };
+
+/// Whether the argument can be read only once: standard input, or a pipe such as the shell's <(command).
+bool isReadOnce(const std::string& argument);
 
 /// Whether bytes begin like a picture or a document of pictures, by signature alone.
 bool isPictureSignature(std::string_view head);

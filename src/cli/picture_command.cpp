@@ -18,13 +18,6 @@ namespace {
 
 constexpr std::int64_t kMostPixels = 1'000'000'000'000; // that --max-pixels takes
 
-/// Rounded down: nobody is quite sure of a photo.
-std::string percent(double probability) {
-    char text[16];
-    std::snprintf(text, sizeof text, "%.1f %%", std::min(99.9, std::floor(1000 * probability) / 10));
-    return text;
-}
-
 std::string digitWord(int digit) {
     return digit ? std::to_string(digit) : "blank";
 }
@@ -94,6 +87,12 @@ Decision shownOf(const PuzzleReport& puzzle) {
 }
 
 } // namespace
+
+std::string percent(double probability) {
+    char text[16];
+    std::snprintf(text, sizeof text, "%.1f %%", std::min(99.9, std::floor(1000 * probability) / 10));
+    return text;
+}
 
 void addCellsOption(CLI::App& command, CellNames& cells) {
     command
@@ -249,8 +248,10 @@ ExitCode PictureRunner::run(const std::string& argument, LineReader* opened,
         scanner_ = std::move(*made);
     }
     PictureInput picture{argument, {}};
-    if (argument == "-")
-        picture.bytes = opened ? opened->readAll() : LineReader::open("-")->readAll();
+    if (argument == "-" && !opened)
+        picture.bytes = LineReader::open("-")->readAll();
+    else if (opened && isReadOnce(argument))
+        picture.bytes = opened->readAll();
     ExitCode code = ExitCode::Ok;
     std::filesystem::path overlay;
     scanner_->scan(

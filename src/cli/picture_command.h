@@ -26,6 +26,9 @@ struct FormatOptions {
     CellNames cells = CellNames::RowCol;
 };
 
+/// "99.8 %", rounded down: nobody is quite sure of a photo.
+std::string percent(double probability);
+
 /// Adds --cells to a subcommand.
 void addCellsOption(CLI::App& command, CellNames& cells);
 
@@ -66,8 +69,8 @@ class PictureRunner {
 public:
     PictureRunner(PictureOptions options, OverlayNames overlays, const TextOptions& text, CellNames cells);
 
-    /// Calls `print` for every page of a picture, a path or "-", and gives its status. `opened` is standard input if
-    /// it was looked at already.
+    /// Calls `print` for every page of a picture, a path or "-", and gives its status. `opened` is what was looked
+    /// at already.
     ExitCode run(const std::string& argument, LineReader* opened, const std::function<void(const PageReport&)>& print);
 
 private:

@@ -37,14 +37,19 @@ std::string toJson(const Explanation& explanation, CellNames names) {
     Json steps = Json::array();
     for (const Step& step : explanation.steps)
         steps.push_back(toJson(step, names));
-    const Json json = {{"schema", 1},
-                       {"puzzle", explanation.puzzle.toString()},
-                       {"rules", toString(explanation.rules)},
-                       {"solution", explanation.solution ? Json(explanation.solution->toString()) : Json(nullptr)},
-                       {"level", toString(explanation.level)},
-                       {"score", explanation.score},
-                       {"searched", explanation.isSearched},
-                       {"steps", steps}};
+    // Where logic ended and no search was wanted, what it would have found is not told.
+    const bool isStuck = explanation.solution && !explanation.isSolvedByLogic && !explanation.isSearched;
+    const bool hasSolution = explanation.solution && !isStuck;
+    Json json = {{"schema", 1},
+                 {"puzzle", explanation.puzzle.toString()},
+                 {"rules", toString(explanation.rules)},
+                 {"solution", hasSolution ? Json(explanation.solution->toString()) : Json(nullptr)},
+                 {"level", toString(explanation.level)},
+                 {"score", explanation.score},
+                 {"searched", explanation.isSearched},
+                 {"steps", steps}};
+    if (isStuck)
+        json["reached"] = explanation.reached.grid().toString();
     return json.dump();
 }
 

@@ -22,6 +22,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::MatchesRegex;
 using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
@@ -66,6 +67,14 @@ bool waitUntil(Condition condition) {
         if (condition())
             return true;
     return false;
+}
+
+TEST_F(BatchCliTest, VerboseSaysWhatWasFoundOnEveryPage) {
+    copySample("newspaper/front.jpg", "a.jpg");
+    copySample("no-grid/crossword.jpg", "b.jpg");
+    const Finished run = batch({"-v", "-j", "1", "--no-overlays", "--progress", "none"});
+    EXPECT_THAT(linesOf(run.err), ElementsAre(MatchesRegex("in/a.jpg: solved, [0-9.]+ % sure"),
+                                              "in/b.jpg: no sudoku found"));
 }
 
 TEST_F(BatchCliTest, ResultsAreThoseOfScanAndEverythingIsThere) {

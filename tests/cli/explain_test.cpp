@@ -64,6 +64,16 @@ TEST(ExplainCliTest, NoGuessShowsTheCandidatesAndWhatWasTried) {
     EXPECT_THAT(run.out, EndsWith("tried without finding anything: Full House, Naked Pair\n"));
 }
 
+TEST(ExplainCliTest, JsonWithoutGuessingTellsWhatLogicReachedAndNoMore) {
+    const auto json = nlohmann::json::parse(
+        runNonet({"explain", "--no-guess", "--json", "--only", "full-house,naked-pair", kPuzzle}).out);
+    EXPECT_TRUE(json["solution"].is_null());
+    EXPECT_EQ(json["reached"], kPuzzle);
+    const auto solved = nlohmann::json::parse(runNonet({"explain", "--no-guess", "--json", kPuzzle}).out);
+    EXPECT_THAT(solved["solution"].get<std::string>(), StartsWith("534678912"));
+    EXPECT_FALSE(solved.contains("reached"));
+}
+
 TEST(ExplainCliTest, OneCellIsNotCells) {
     std::string open = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     open[0] = '.';

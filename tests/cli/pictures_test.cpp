@@ -127,6 +127,18 @@ TEST(ScanCliTest, PictureComesThroughStandardInput) {
     EXPECT_EQ(runNonet({"solve", "-q"}, contentOf(NONET_SOURCE_DIR "/" + kFront)).out, frontSolution() + "\n");
 }
 
+TEST(ScanCliTest, PictureComesThroughAPipe) {
+    const auto piped = [](const std::string& command) {
+        return runShell("cat " + kFront + " | nonet " + command);
+    };
+    EXPECT_EQ(piped("scan /dev/stdin").out, frontPuzzle() + "\n");
+    EXPECT_EQ(piped("solve -q /dev/stdin").out, frontSolution() + "\n");
+    const TempFolder folder;
+    const Finished step = piped("explain /dev/stdin -o " + folder.path() + "/step.png");
+    EXPECT_EQ(step.status, 0) << step.err;
+    EXPECT_TRUE(fs::exists(folder.path() + "/step.png"));
+}
+
 TEST(ScanCliTest, SetOverrulesCellsByEitherName) {
     std::string changed = frontPuzzle();
     const std::size_t given = changed.find_first_not_of('.'), blank = changed.find('.', given);
