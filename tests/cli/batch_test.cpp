@@ -73,8 +73,8 @@ TEST_F(BatchCliTest, VerboseSaysWhatWasFoundOnEveryPage) {
     copySample("newspaper/front.jpg", "a.jpg");
     copySample("no-grid/crossword.jpg", "b.jpg");
     const Finished run = batch({"-v", "-j", "1", "--no-overlays", "--progress", "none"});
-    EXPECT_THAT(linesOf(run.err), ElementsAre(MatchesRegex("in/a.jpg: solved, [0-9.]+ % sure"),
-                                              "in/b.jpg: no sudoku found"));
+    EXPECT_THAT(linesOf(run.err),
+                ElementsAre(MatchesRegex("in/a.jpg: solved, [0-9.]+ % sure"), "in/b.jpg: no sudoku found"));
 }
 
 TEST_F(BatchCliTest, ResultsAreThoseOfScanAndEverythingIsThere) {

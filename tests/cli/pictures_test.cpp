@@ -128,9 +128,7 @@ TEST(ScanCliTest, PictureComesThroughStandardInput) {
 }
 
 TEST(ScanCliTest, PictureComesThroughAPipe) {
-    const auto piped = [](const std::string& command) {
-        return runShell("cat " + kFront + " | nonet " + command);
-    };
+    const auto piped = [](const std::string& command) { return runShell("cat " + kFront + " | nonet " + command); };
     EXPECT_EQ(piped("scan /dev/stdin").out, frontPuzzle() + "\n");
     EXPECT_EQ(piped("solve -q /dev/stdin").out, frontSolution() + "\n");
     const TempFolder folder;

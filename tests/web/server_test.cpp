@@ -404,9 +404,9 @@ TEST(ServeTest, VerboseTellsOfEveryRequest) {
         served.get("/healthz");
         served.get("/api/scan?x=1");
     }
-    EXPECT_THAT(linesOf(testing::internal::GetCapturedStderr()),
-                testing::ElementsAre(testing::StartsWith("GET /healthz: 200, "),
-                                     testing::StartsWith("GET /api/scan: 405, ")));
+    EXPECT_THAT(
+        linesOf(testing::internal::GetCapturedStderr()),
+        testing::ElementsAre(testing::StartsWith("GET /healthz: 200, "), testing::StartsWith("GET /api/scan: 405, ")));
 }
 
 TEST(ServeTest, FurtherHostsCanBeAllowed) {
