@@ -4,6 +4,7 @@
 #include "scan_board.h"
 #include "image/lattice_map.h"
 #include "logic/cell_reading.h"
+#include "nonet/solve.h"
 #include "nonet/stages.h"
 #include "read/tell_hands.h"
 #include "read/tell_notes.h"
@@ -79,21 +80,81 @@ void addDoubts(Puzzle& puzzle, const Grid& otherGivens, double share) {
     std::ranges::sort(puzzle.doubtful, {}, &CellDoubt::cell);
 }
 
-Puzzle decideTurn(const Turn& turn, const Lattice& lattice, const Options& options, StageTimes& ms) {
-    const Timer timer;
-    const std::vector<Readings> opinions = tellHands(turn.cells, turn.board, turn.readings);
-    Puzzle puzzle = decided(tellNotes(turn.cells, opinions.front()), options);
-    if (opinions.size() > 1 && !puzzle.solution.isFull())
-        if (Puzzle other = decided(tellNotes(turn.cells, opinions[1]), options); other.solution.isFull()) {
-            const double share = puzzle.givens.clueCount() < kFewestGivens ? kTooFewInOneInk : kSecondOpinion;
-            other.confidence *= share;
-            if (other.status == Status::Solved && other.confidence < options.decide.minConfidence)
-                other.status = Status::Doubtful;
-            if (other.status == Status::Doubtful)
-                addDoubts(other, puzzle.givens, share);
-            puzzle = std::move(other);
+/// Lowers the confidence of a puzzle that another opinion of the inks contradicts.
+void doubtBy(const Grid& otherGivens, double share, double minConfidence, Puzzle& puzzle) {
+    puzzle.opinionShare = share;
+    puzzle.confidence *= share;
+    if (puzzle.status == Status::Solved && puzzle.confidence < minConfidence)
+        puzzle.status = Status::Doubtful;
+    if (puzzle.status == Status::Doubtful)
+        addDoubts(puzzle, otherGivens, share);
+}
+
+/// The digits of one grid that are not in another.
+Grid without(Grid grid, const Grid& other) {
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (other[cell])
+            grid.set(cell, 0);
+    return grid;
+}
+
+/// Which of two opinions of the inks is taken, and how sure it is. That all digits together have one solution confirms
+/// nothing where fewer have it too: entries that are right never contradict the givens.
+Puzzle chosen(Puzzle first, Puzzle second, const Options& options) {
+    const double minConfidence = options.decide.minConfidence;
+    if (first.solution.isFull()) {
+        if (first.solution == second.solution && second.givens.clueCount() < first.givens.clueCount())
+            doubtBy(second.givens, kSecondOpinion, minConfidence, first);
+        return first;
+    }
+    if (!second.solution.isFull())
+        return first;
+    const bool isTooFew = first.givens.clueCount() < kFewestGivens &&
+                          countSolutions(without(second.givens, first.givens), options.rules, 2) != 1;
+    doubtBy(first.givens, isTooFew ? kTooFewInOneInk : kSecondOpinion, minConfidence, second);
+    return second;
+}
+
+/// Cells that lie partly outside the picture: what was made up there is no reading.
+void forgetUnseen(Readings& readings, const Lattice& lattice, cv::Size picture) {
+    constexpr int kSamples = 4; // a side
+    constexpr float kMostUnseen = 0.25F, kGivenShare = 0.35F;
+    const cv::Rect2f seen(0, 0, static_cast<float>(picture.width), static_cast<float>(picture.height));
+    if (std::ranges::all_of(lattice.crossings, [&](const cv::Point2f& crossing) { return seen.contains(crossing); }))
+        return;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        int outside = 0;
+        for (int i = 0; i < kSamples * kSamples; ++i) {
+            const auto at = [](int sample) { return (static_cast<float>(sample) + 0.5F) / kSamples; };
+            outside += !seen.contains(latticePoint(lattice, static_cast<float>(colOf(cell)) + at(i % kSamples),
+                                                   static_cast<float>(rowOf(cell)) + at(i / kSamples)));
         }
-    puzzle.lattice = turned(lattice, turn.quarterTurns);
+        const float share = static_cast<float>(outside) / (kSamples * kSamples);
+        if (share <= kMostUnseen)
+            continue;
+        const float unknown = std::min(1.0F, 2 * share);
+        CellReading& reading = readings[static_cast<std::size_t>(cell)];
+        reading.blank = (1 - unknown) * reading.blank + unknown * (1 - kGivenShare);
+        for (std::size_t d = 0; d < 9; ++d) {
+            reading.printed[d] = (1 - unknown) * reading.printed[d] + unknown * kGivenShare / 9;
+            reading.handwritten[d] *= 1 - unknown;
+        }
+    }
+}
+
+Puzzle decideTurn(const Turn& turn, const Lattice& lattice, cv::Size picture, const Options& options, StageTimes& ms) {
+    const Timer timer;
+    const Lattice upright = turned(lattice, turn.quarterTurns);
+    const auto decidedBy = [&](const Readings& opinion) {
+        Readings readings = tellNotes(turn.cells, opinion);
+        forgetUnseen(readings, upright, picture);
+        return decided(readings, options);
+    };
+    const std::vector<Readings> opinions = tellHands(turn.cells, turn.board, turn.readings);
+    Puzzle puzzle = decidedBy(opinions.front());
+    if (opinions.size() > 1)
+        puzzle = chosen(std::move(puzzle), decidedBy(opinions[1]), options);
+    puzzle.lattice = upright;
     puzzle.rules = options.rules;
     ms.solve += timer.milliseconds();
     return puzzle;
@@ -151,7 +212,8 @@ struct Oriented {
     Puzzle puzzle;
 };
 
-Oriented likeliestTurn(std::vector<Turn> turns, const Lattice& lattice, const Options& options, StageTimes& ms) {
+Oriented likeliestTurn(std::vector<Turn> turns, const Lattice& lattice, cv::Size picture, const Options& options,
+                       StageTimes& ms) {
     const std::vector<double> nats = orientationNats(turns);
     const double most = std::ranges::max(nats);
     std::optional<Oriented> best;
@@ -159,7 +221,7 @@ Oriented likeliestTurn(std::vector<Turn> turns, const Lattice& lattice, const Op
     for (std::size_t i = 0; i < turns.size(); ++i) {
         if (nats[i] < most - kCloseNats)
             continue;
-        Puzzle puzzle = decideTurn(turns[i], lattice, options, ms);
+        Puzzle puzzle = decideTurn(turns[i], lattice, picture, options, ms);
         const double sum = nats[i] + rulesNats(puzzle);
         if (!best || sum > bestNats) {
             best = Oriented{std::move(turns[i]), std::move(puzzle)};
@@ -229,20 +291,20 @@ Puzzle scanWithGain(const cv::Mat& bgr, const cv::Mat& board, const Lattice& lat
     std::vector<Turn> turns = {readTurn(board, 0, gain, reader, ms)};
     // Corners that the user gave already say which side is up.
     if (options.corners || reader.isBlind())
-        return decideTurn(turns[0], lattice, options, ms);
+        return decideTurn(turns[0], lattice, bgr.size(), options, ms);
     if (certaintyNats(turns[0].readings) > -kCloseNats) {
         // No other orientation can be much likelier; if the rules agree as well, this one it is.
-        const Puzzle first = decideTurn(turns[0], lattice, options, ms);
+        const Puzzle first = decideTurn(turns[0], lattice, bgr.size(), options, ms);
         if (first.repaired.empty() && isSettled(first))
             return first;
     }
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
         turns.push_back(readTurn(board, quarterTurns, gain, reader, ms));
-    Oriented best = likeliestTurn(std::move(turns), lattice, options, ms);
+    Oriented best = likeliestTurn(std::move(turns), lattice, bgr.size(), options, ms);
     if (isSettled(best.puzzle) || isHopeless(best.turn.readings))
         return best.puzzle;
     best.turn.readings = readBeside(bgr, best.puzzle.lattice, best.turn.readings, gain, reader, ms);
-    return decideTurn(best.turn, lattice, options, ms);
+    return decideTurn(best.turn, lattice, bgr.size(), options, ms);
 }
 
 } // namespace

@@ -54,6 +54,7 @@ struct Decision {
     std::vector<CellRepair> repaired;
     std::vector<int> mistakes; ///< handwritten digits that contradict the solution
     double confidence = 0;     ///< probability that all 81 givens are right
+    double opinionShare = 1;   ///< part of it: by which another opinion of what is a given lowered it
     Status status = Status::Unreadable;
     bool diagonalWouldBeUnique = false; ///< several solutions by classic rules, one if the diagonals count too
 };

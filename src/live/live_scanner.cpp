@@ -156,6 +156,10 @@ void LiveScanner::Impl::vote(const cv::Mat& bgr, const Puzzle& seen) {
     votes.add(seen.readings);
     const Decision before = voted;
     voted = votes.decide(options.scan.rules, options.scan.decide);
+    // The readings do not tell that a frame's puzzle may hold more or fewer givens; its share does.
+    voted.confidence *= seen.opinionShare;
+    if (voted.status == Status::Solved && voted.confidence < options.scan.decide.minConfidence)
+        voted.status = Status::Doubtful;
     if (voted.status != Status::Solved)
         agreeing = 0;
     else

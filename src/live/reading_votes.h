@@ -14,7 +14,6 @@ public:
 
     /// The decision on the mean of the readings; `rules` and `options` as for one frame.
     Decision decide(Rules rules, const DecideOptions& options) const;
-    std::size_t size() const { return readings_.size(); }
 
 private:
     std::deque<Readings> readings_; ///< the newest last
