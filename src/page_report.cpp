@@ -6,6 +6,20 @@
 
 namespace nonet {
 
+namespace {
+
+// However clear the digits of a damaged page are, some may be missing: below what Solved needs unless it is told
+// otherwise.
+constexpr double kMostConfidenceIfDamaged = 0.9;
+
+void doubt(Decision& decision) {
+    decision.confidence = std::min(decision.confidence, kMostConfidenceIfDamaged);
+    if (decision.status == Status::Solved || decision.status == Status::Complete)
+        decision.status = Status::Doubtful;
+}
+
+} // namespace
+
 PuzzleReport reportOf(const Puzzle& puzzle) {
     PuzzleReport report;
     report.rules = puzzle.rules;
@@ -33,9 +47,8 @@ PageReport reportOf(const Page& page, const Scan& scan, const std::string& file)
     report.ms = scan.ms;
     for (const Puzzle& puzzle : scan.puzzles) {
         report.puzzles.push_back(reportOf(puzzle));
-        Status& status = report.puzzles.back().decision.status;
-        if (!page.warning.empty() && (status == Status::Solved || status == Status::Complete))
-            status = Status::Doubtful;
+        if (!page.warning.empty())
+            doubt(report.puzzles.back().decision);
     }
     return report;
 }

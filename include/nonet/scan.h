@@ -32,11 +32,12 @@ struct Puzzle : Decision {
 struct Scan {
     std::vector<Puzzle> puzzles; ///< in reading order; empty: no grid was found
     StageTimes ms;
-    std::string warning;
+    std::string warning; ///< scan() leaves it empty: whether the file is whole is told by Page::warning
 };
 
-/// Finds and reads every sudoku of a BGR picture. Throws std::invalid_argument for an empty picture and nothing else.
-/// Reentrant, but a reader serves one call at a time.
+/// Finds and reads every sudoku of a BGR picture. Throws std::invalid_argument for an empty picture and for overrides
+/// that are no cell or no digit; what OpenCV or the reader throws comes through (scanPage() makes an OpenCV failure the
+/// page's error). Reentrant, but a reader serves one call at a time.
 NONET_API Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options = {});
 
 } // namespace nonet

@@ -24,7 +24,8 @@ NONET_API Lattice turned(const Lattice& lattice, int quarterTurns);
 /// The board as a square of `side` pixels with straight cells, in the picture's colours.
 NONET_API cv::Mat rectify(const cv::Mat& bgr, const Lattice& lattice, int side);
 
-/// Cuts a square board into cells and evens out light and contrast.
+/// Cuts a square board into cells and evens out light and contrast. Throws std::invalid_argument for a board of fewer
+/// than 27 pixels a side.
 NONET_API Cells cutCells(const cv::Mat& board);
 
 } // namespace nonet

@@ -62,6 +62,10 @@ Error brokenError(const std::string& name, const std::string& problem) {
                     "; save it again, for example as PNG");
 }
 
+Error fileSizeError(const std::string& name) {
+    return badInput(name + ": the file is larger than a gigabyte; make it smaller");
+}
+
 Error sizeError(const std::string& name, const PageHeader& page, std::int64_t limit) {
     return badInput(name + ": the picture is too large, " + std::to_string(page.width) + " x " +
                     std::to_string(page.height) + " pixels where " + std::to_string(limit) +
@@ -145,6 +149,8 @@ Result<PageSource> openPdf(std::vector<unsigned char> bytes, std::string name, c
 Result<PageSource> openBytes(std::vector<unsigned char> bytes, std::string name, const DecodeOptions& options) {
     if (bytes.empty())
         return badInput(name + ": the file is empty; copy or save it again");
+    if (bytes.size() > kMaxFileBytes)
+        return fileSizeError(name);
     const auto format = detail::pictureFormat(bytes);
     if (!format)
         return notAPicture(name);
@@ -187,7 +193,7 @@ Result<std::vector<unsigned char>> readFile(const std::filesystem::path& path, c
         if (bytes.size() == before || (before == 0 && !detail::pictureFormat(bytes)))
             return bytes;
         if (bytes.size() > kMaxFileBytes)
-            return badInput(name + ": the file is larger than a gigabyte; make it smaller");
+            return fileSizeError(name);
     }
 }
 

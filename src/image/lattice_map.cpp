@@ -53,11 +53,24 @@ float cellSidePx(const Lattice& lattice) {
 
 namespace {
 
+constexpr float kFarPx = 1e6F; // beyond every picture, and pixels can still be counted
+
+float bounded(float px) {
+    return std::isnan(px) ? 0 : std::clamp(px, -kFarPx, kFarPx);
+}
+
+/// Corners that somebody gave may put crossings anywhere.
+Lattice bounded(Lattice lattice) {
+    for (cv::Point2f& crossing : lattice.crossings)
+        crossing = {bounded(crossing.x), bounded(crossing.y)};
+    return lattice;
+}
+
 /// Where the pixels of a straightened board lie in the picture.
 class BoardMap {
 public:
     BoardMap(const Lattice& lattice, int cellPx, float marginCells)
-        : lattice_(lattice), cellPx_(static_cast<float>(cellPx)), marginCells_(marginCells),
+        : lattice_(bounded(lattice)), cellPx_(static_cast<float>(cellPx)), marginCells_(marginCells),
           side_(static_cast<int>(std::lround((9 + 2 * marginCells) * cellPx_))) {}
 
     int side() const { return side_; }
@@ -103,7 +116,7 @@ private:
         }
     }
 
-    const Lattice& lattice_;
+    Lattice lattice_;
     float cellPx_, marginCells_;
     int side_;
 };

@@ -79,19 +79,6 @@ Readings settled(const Readings& readings, const Grid& completion) {
     return result;
 }
 
-bool keepsRules(const Grid& grid, Rules rules) {
-    for (const Unit& unit : units(rules)) {
-        unsigned seen = 0;
-        for (int cell : unit.cells)
-            if (const unsigned bit = 1U << grid[cell]; grid[cell]) {
-                if (seen & bit)
-                    return false;
-                seen |= bit;
-            }
-    }
-    return true;
-}
-
 /// What going through the readings found. Weights are in units of e to the power of the first model's likelihood.
 struct Outcome {
     Grid givens;
@@ -122,7 +109,7 @@ void weigh(const Model& model, double unit, Rules rules, Outcome& outcome) {
         for (const auto& pick : set->picks)
             for (std::size_t i = 0; i < choices.group(pick).size; ++i)
                 grid.set(choices.group(pick).cells[i], choices.choice(pick).values[i]);
-        const bool isProper = keepsRules(grid, rules) && countSolutions(grid, rules, 2) == 1;
+        const bool isProper = countSolutions(grid, rules, 2) == 1;
         const double likelihood = std::exp(-set->cost);
         const double weight = scale * likelihood * (isProper ? kProperPrior : 1 - kProperPrior);
         seen += likelihood;

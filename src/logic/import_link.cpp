@@ -12,6 +12,7 @@ namespace nonet {
 
 namespace {
 
+using detail::LinkPuzzle;
 using Json = nlohmann::json;
 using namespace std::string_view_literals;
 
@@ -23,7 +24,10 @@ constexpr std::array kUnknownRules = {
     "even",           "extraregion", "killercage",   "littlekillersum", "lockout",     "maximum",    "minimum",
     "nonconsecutive", "odd",         "palindrome",   "quadruple",       "ratio",       "renban",     "row",
     "column",         "sandwichsum", "thermometer",  "whispers",        "xv",          "skyscraper", "xsum",
-    "regionsumline",  "modular",     "entropicline", "nabner",          "doublearrow", "zipperline", "slowthermometer"};
+    "regionsumline",  "modular",     "entropicline", "nabner",          "doublearrow", "zipperline", "slowthermometer",
+    "negative"};
+// SudokuPad has no names for rules, only what is drawn for them.
+constexpr std::array kDrawnRules = {"arrows", "lines", "overlays", "underlays"};
 
 Error badInput(std::string message) {
     return {Errc::BadInput, std::move(message)};
@@ -31,6 +35,14 @@ Error badInput(std::string message) {
 
 Error damaged() {
     return badInput("the link is damaged or cut; copy the whole of it");
+}
+
+Error unknownRule(const std::string& name) {
+    return badInput("the link's puzzle has rules that nonet does not know (" + name + ")");
+}
+
+Error otherBoxes() {
+    return badInput("the link's puzzle has boxes of other shapes, which nonet does not know");
 }
 
 int hexValue(char c) {
@@ -118,7 +130,7 @@ Result<Grid> parseRows(const Json& rows) {
             continue;
         if (const auto region = one.find("region");
             region != one.end() && region->is_number_integer() && region->get<std::int64_t>() != boxOf(cell))
-            return badInput("the link's puzzle has boxes of other shapes, which nonet does not know");
+            return otherBoxes();
         const int digit = one.contains("value") ? digitOf(one["value"]) : 0;
         values.set(cell, digit);
         if (isPresent(one, "given"))
@@ -127,7 +139,67 @@ Result<Grid> parseRows(const Json& rows) {
     return givens.clueCount() > 0 ? givens : values;
 }
 
-Result<Grid> parsePacked(const std::string& packed) {
+/// The cell that SudokuPad writes as [row, col] from 0.
+std::optional<int> cellOf(const Json& place) {
+    const auto isInside = [](const Json& n) {
+        return n.is_number_integer() && n.get<std::int64_t>() >= 0 && n.get<std::int64_t>() < 9;
+    };
+    if (!place.is_array() || place.size() != 2 || !isInside(place[0]) || !isInside(place[1]))
+        return std::nullopt;
+    return cellAt(place[0].get<int>(), place[1].get<int>());
+}
+
+bool areBoxes(const Json& regions) {
+    if (!regions.is_array() || regions.size() != 9)
+        return false;
+    CellSet seen;
+    for (const Json& region : regions) {
+        std::optional<int> box;
+        for (const Json& place : region) {
+            const auto cell = cellOf(place);
+            if (!cell || box.value_or(boxOf(*cell)) != boxOf(*cell))
+                return false;
+            box = boxOf(*cell);
+            seen.insert(*cell);
+        }
+    }
+    return seen == CellSet::all();
+}
+
+/// What makes a puzzle of SudokuPad another than a classic one.
+std::optional<Error> otherRules(const Json& object) {
+    for (const char* drawn : kDrawnRules)
+        if (isPresent(object, drawn))
+            return unknownRule(drawn);
+    if (object.contains("regions") && !areBoxes(object["regions"]))
+        return otherBoxes();
+    if (object.contains("cages"))
+        for (const Json& cage : object["cages"]) // those without cells hold the title and the like
+            if (!cage.is_object() || isPresent(cage, "cells"))
+                return unknownRule("cages");
+    return std::nullopt;
+}
+
+Result<LinkPuzzle> linkPuzzle(const Result<Grid>& grid, std::optional<Rules> rules = std::nullopt) {
+    if (!grid)
+        return grid.error();
+    return LinkPuzzle{*grid, rules};
+}
+
+Result<LinkPuzzle> parseFPuzzles(const Json& object) {
+    const bool isRising = isPresent(object, "diagonal+"), isFalling = isPresent(object, "diagonal-");
+    if (isRising != isFalling)
+        return badInput("the link's puzzle has one diagonal; nonet knows both or none");
+    return linkPuzzle(parseRows(object["grid"]), isRising ? std::optional(Rules::Diagonal) : std::nullopt);
+}
+
+Result<LinkPuzzle> parseSudokuPad(const Json& object) {
+    if (const auto error = otherRules(object))
+        return *error;
+    return linkPuzzle(parseRows(object["cells"]));
+}
+
+Result<LinkPuzzle> parsePacked(const std::string& packed) {
     const auto text = detail::decompressFromBase64(packed, kMaxUnpacked);
     if (!text || text->empty())
         return damaged();
@@ -136,11 +208,11 @@ Result<Grid> parsePacked(const std::string& packed) {
         return damaged();
     for (const char* rule : kUnknownRules)
         if (isPresent(object, rule))
-            return badInput(std::string("the link's puzzle has rules that nonet does not know (") + rule + ")");
+            return unknownRule(rule);
     if (object.contains("grid"))
-        return parseRows(object["grid"]);
+        return parseFPuzzles(object);
     if (object.contains("cells"))
-        return parseRows(object["cells"]);
+        return parseSudokuPad(object);
     return badInput("the link holds no grid");
 }
 
@@ -150,12 +222,12 @@ bool detail::isLink(std::string_view line) {
     return line.starts_with("https://") || line.starts_with("http://") || line.starts_with("www.");
 }
 
-Result<Grid> detail::parseLink(std::string_view link) {
+Result<LinkPuzzle> detail::parseLink(std::string_view link) {
     const std::string_view host = link.substr(0, link.find('/', "https://"sv.size()));
     const auto isAt = [&](std::string_view name) { return host.find(name) != host.npos; };
     if (isAt("sudokuwiki.org"))
         if (const auto board = partBehind(link, "bd="))
-            return parseSudokuWiki(*board);
+            return linkPuzzle(parseSudokuWiki(*board));
     if (isAt("f-puzzles.com"))
         if (const auto packed = partBehind(link, "load="))
             return parsePacked(*packed);

@@ -148,7 +148,8 @@ Result<Grid> parseOneLine(std::string_view line) {
         return Error{Errc::BadInput, quoted(*bad) + " stands right behind the 81 cells; set it off by a blank"};
     if (bad != cells.end())
         return Error{Errc::BadInput, notACell(*bad)};
-    return Error{Errc::BadInput, std::to_string(cells.size()) + " cells instead of 81"};
+    return Error{Errc::BadInput,
+                 std::to_string(cells.size()) + (cells.size() == 1 ? " cell" : " cells") + " instead of 81"};
 }
 
 bool looksLikeHeading(std::string_view line) {
@@ -207,6 +208,7 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
         line.remove_prefix(kUtf8Mark.size());
     if (rows_ == 0 && headingLine_ == 0) {
         if (auto grid = parseCompactLine(line)) {
+            rowsToSkip_ = 0;
             puzzles.push_back({line_, *grid});
             return;
         }
@@ -215,6 +217,7 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
         return;
     line = trimmed(line);
     if (line.empty()) {
+        rowsToSkip_ = 0;
         if (rows_ % 3 != 0)
             endRows(puzzles);
         return;
@@ -243,7 +246,7 @@ bool PuzzleTextParser::addOtherForm(std::string_view line, std::vector<TextPuzzl
     if (const std::string section = sectionName(line); !section.empty()) {
         endRows(puzzles);
         headingLine_ = 0; // it was the file's
-        rowsToSkip_ = section == "puzzle" ? 0 : 9;
+        rowsToSkip_ = section == "state" || section == "pencilmarks" ? 9 : 0;
         return true;
     }
     if (rowsToSkip_ > 0) {
@@ -253,7 +256,10 @@ bool PuzzleTextParser::addOtherForm(std::string_view line, std::vector<TextPuzzl
     if (detail::isLink(line)) {
         endRows(puzzles);
         headingLine_ = 0;
-        puzzles.push_back({line_, detail::parseLink(line)});
+        if (const auto linked = detail::parseLink(line))
+            puzzles.push_back({line_, linked->grid, linked->rules});
+        else
+            puzzles.push_back({line_, linked.error()});
         return true;
     }
     if (const auto row = parseCandidates(line)) {

@@ -88,7 +88,7 @@ std::string endSentence(const Explanation& explanation) {
         text =
             "logic ends here with " + cellCount(static_cast<std::size_t>(explanation.reached.open().size())) + " open";
     if (explanation.solutionCount > 1)
-        text += " (the puzzle has several solutions)";
+        return text + " (the puzzle has several solutions)";
     text += ": ";
     text += toString(explanation.level);
     text += ", score " + std::to_string(explanation.score);

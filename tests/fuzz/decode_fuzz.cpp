@@ -5,7 +5,7 @@
 using namespace nonet;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const DecodeOptions options{.maxPixels = 300'000};
+    const DecodeOptions options{.maxPixels = 1'500'000};
     auto pages = openPages(std::vector<unsigned char>(data, data + size), "picture", options);
     if (!pages) {
         fuzz::require(!pages.error().message.empty());

@@ -12,18 +12,20 @@ using namespace nonet;
 namespace {
 
 /// What was read can be handed on in every form, and those that can be read give it back.
-void requireRoundTrip(const Grid& grid) {
-    const std::array puzzles = {ExportPuzzle{.givens = grid}};
+void requireRoundTrip(const detail::LinkPuzzle& puzzle) {
+    const std::array puzzles = {ExportPuzzle{.givens = puzzle.grid, .rules = puzzle.rules.value_or(Rules::Classic)}};
     for (const ExportFormInfo& form : exportForms()) {
         const std::string text = exportPuzzles(form.form, puzzles);
         if (form.isSheet || form.form == ExportForm::Candidates) // a grid of candidates names singles too
             continue;
         const auto read = parsePuzzles(text);
-        fuzz::require(read.size() == 1 && read[0].grid && *read[0].grid == grid);
+        fuzz::require(read.size() == 1 && read[0].grid && *read[0].grid == puzzle.grid);
+        if (form.form == ExportForm::FPuzzles || form.form == ExportForm::SudokuPad)
+            fuzz::require(read[0].rules == puzzle.rules);
     }
 }
 
-Result<Grid> parse(int form, std::string_view text) {
+Result<detail::LinkPuzzle> parse(int form, std::string_view text) {
     const std::string body(text);
     switch (form) {
     case 0:
@@ -35,7 +37,9 @@ Result<Grid> parse(int form, std::string_view text) {
     case 3: // the JSON itself, packed here
         return detail::parseLink("https://sudokupad.app/fpuzzles" + detail::compressToBase64(text));
     default:
-        return Grid::parse(text);
+        if (const auto puzzles = parsePuzzles(text); puzzles.size() == 1 && puzzles[0].grid)
+            return detail::LinkPuzzle{*puzzles[0].grid, puzzles[0].rules};
+        return Error{};
     }
 }
 
@@ -50,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             fuzz::require(puzzle.grid || !puzzle.grid.error().message.empty());
         return 0;
     }
-    if (const auto grid = parse(form, text))
-        requireRoundTrip(*grid);
+    if (const auto puzzle = parse(form, text))
+        requireRoundTrip(*puzzle);
     return 0;
 }

@@ -59,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     files[1] = {.path = "b.tif", .position = 1, .size = 7, .modifiedNs = 9};
     const Corrections none;
     PageIndex index(files, none, false);
-    fuzz::require(bool(index.load(*journal, false)));
+    fuzz::require(bool(index.load(*journal, workFolder(), false)));
     index.unfinished();
     fuzz::require(bool(writeResults(index, *journal, {.folder = workFolder()})));
     const auto offset = journal->append({{"file", "b.tif"}, {"page", 1}});

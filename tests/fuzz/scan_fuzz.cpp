@@ -82,7 +82,7 @@ cv::Mat drawnPicture(fuzz::Numbers& numbers) {
 }
 
 cv::Mat pictureOf(const std::uint8_t* data, std::size_t size, fuzz::Numbers& numbers) {
-    auto pages = openPages(std::vector<unsigned char>(data, data + size), "picture", {.maxPixels = 1'000'000});
+    auto pages = openPages(std::vector<unsigned char>(data, data + size), "picture", {.maxPixels = 1'500'000});
     if (!pages)
         return drawnPicture(numbers);
     const auto page = pages->next();

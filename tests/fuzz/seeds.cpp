@@ -104,7 +104,8 @@ void addTexts(const Seeds& text, const Seeds& import) {
     text.add("grid.txt", "Grid 01\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"
                          "...419..5\n....8..79\n");
     import.add("wiki-packed", "\1S9B" + std::string(162, '0'));
-    import.add("json", "\3{\"size\":9,\"grid\":[[{\"value\":5,\"given\":true,\"region\":0},{}]],\"diagonal+\":true}");
+    import.add("json", "\3{\"size\":9,\"grid\":[[{\"value\":5,\"given\":true,\"region\":0},{}]],\"diagonal+\":true,"
+                       "\"diagonal-\":true}");
     import.add("begun", "\5<opensudoku><game data=\"version: 3&#10;5|0|0|0|6|1|\"/></opensudoku>");
 }
 

@@ -1,3 +1,4 @@
+#include "nonet/page_report.h"
 #include "nonet/pages.h"
 #include "unit/picture_bytes.h"
 #include "unit/stderr_capture.h"
@@ -291,6 +292,22 @@ TEST(DecodeTest, CutFileSaysSo) {
         EXPECT_EQ(half.bgr.size(), noise.size());
         EXPECT_THAT(errorOf(Bytes(whole.begin(), whole.begin() + 20)), HasSubstr("cut short"));
     }
+}
+
+TEST(PageReportTest, NothingOnADamagedPageIsSure) {
+    Scan scan;
+    scan.puzzles.resize(2);
+    scan.puzzles[0].status = Status::Solved;
+    scan.puzzles[0].confidence = 0.9999;
+    scan.puzzles[1].status = Status::Ambiguous;
+    scan.puzzles[1].confidence = 0.3;
+    const Page whole{quarters(), 1, ""}, damaged{quarters(), 1, "picture: the file is cut short"};
+    EXPECT_EQ(reportOf(whole, scan, "picture").puzzles[0].decision.confidence, 0.9999);
+    const PageReport report = reportOf(damaged, scan, "picture");
+    EXPECT_EQ(report.puzzles[0].decision.status, Status::Doubtful);
+    EXPECT_LT(report.puzzles[0].decision.confidence, DecideOptions().minConfidence);
+    EXPECT_EQ(report.puzzles[1].decision.status, Status::Ambiguous);
+    EXPECT_EQ(report.puzzles[1].decision.confidence, 0.3);
 }
 
 TEST(DecodeTest, HugePicturesAreRefusedBeforeDecoding) {

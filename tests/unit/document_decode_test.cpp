@@ -44,7 +44,7 @@ void expectCalm(const Bytes& bytes, std::size_t step, std::size_t spare = 0) {
         for (int k = 0; k < 4; ++k)
             changed[static_cast<std::size_t>(random.uniform(0, static_cast<int>(bytes.size())))] =
                 static_cast<unsigned char>(random.uniform(0, 256));
-        pagesOf(changed, {.maxPixels = 1'000'000});
+        pagesOf(changed, {.maxPixels = 1'500'000});
     }
     EXPECT_EQ(capture.text(), "");
 }
@@ -135,6 +135,17 @@ TEST(DocumentDecodeTest, GifIsBoundedAndCalm) {
     const auto cut = pagesOf(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(whole.size() / 2)));
     ASSERT_TRUE(cut.at(0));
     EXPECT_THAT(cut[0]->warning, HasSubstr("cut short"));
+}
+
+TEST(DocumentDecodeTest, GifWithoutAFrameIsBrokenNotCut) {
+    const Bytes whole = gif({});
+    const auto frame = static_cast<std::ptrdiff_t>(std::ranges::find(whole, 0x2C) - whole.begin());
+    for (const unsigned char block : Bytes{0x3B, 0x7F}) { // the end of the file, and none that there is
+        Bytes bytes(whole.begin(), whole.begin() + frame);
+        test::append(bytes, Bytes{block, 0, 0, 0});
+        EXPECT_THAT(errorOf(bytes), HasSubstr("is broken"));
+    }
+    EXPECT_THAT(errorOf(Bytes(whole.begin(), whole.begin() + frame)), HasSubstr("cut short"));
 }
 
 // ---- HEIC
@@ -244,7 +255,28 @@ TEST(DocumentDecodeTest, PdfOfAnySizeTakesLittleMemoryAndAbsurdOnesAreRefused) {
     const auto small = pagesOf(bytesOf(toPdf(std::vector{quarter(100, 120, 0xFF0000)})));
     ASSERT_TRUE(small.at(0));
     EXPECT_EQ(small[0]->bgr.rows, 1200);
-    EXPECT_THAT(errorOf(bytesOf(toPdf(std::vector{quarter(14'400, 14'400, 0xFF0000)}))), HasSubstr("too large"));
+    const auto huge = pagesOf(bytesOf(toPdf(std::vector{quarter(9000, 12'000, 0xFF0000)})));
+    ASSERT_TRUE(huge.at(0)) << huge[0].error().message;
+    EXPECT_EQ(huge[0]->bgr.size(), cv::Size(2550, 3400));
+    EXPECT_THAT(errorOf(bytesOf(toPdf(std::vector{quarter(2'000'000, 500, 0xFF0000)}))), HasSubstr("cannot be read"));
+}
+
+TEST(DocumentDecodeTest, PdfIsBoundedByThePixelsItIsDrawnWith) {
+    const std::string paper = toPdf(std::vector{quarter(360, 540, 0xFF0000)});
+    const std::string box = "/MediaBox [0 0 360 540]";
+    ASSERT_THAT(paper, HasSubstr(box));
+    for (const char* other :
+         {"/MediaBox [0 0 360 540]", "/Rotate 270 /MediaBox [0 0 297.64 419.53]", "/MediaBox [0 0 595.276 841.89]",
+          "/MediaBox [-3.3 2.2 5000.7 1234.4]", "/MediaBox [0 0 3 0.01]"}) {
+        SCOPED_TRACE(other);
+        const Bytes bytes = bytesOf(pdfWith(paper, box, other));
+        const auto pages = pagesOf(bytes);
+        ASSERT_TRUE(pages.at(0)) << pages[0].error().message;
+        const cv::Size size = pages[0]->bgr.size();
+        EXPECT_EQ(errorOf(bytes, {.maxPixels = size.area()}), "no error");
+        EXPECT_THAT(errorOf(bytes, {.maxPixels = size.area() - 1}),
+                    HasSubstr("too large, " + std::to_string(size.width) + " x " + std::to_string(size.height)));
+    }
 }
 
 TEST(DocumentDecodeTest, LockedPdfSaysSo) {

@@ -2,6 +2,7 @@
 #include "nonet/exports.h"
 #include "nonet/puzzle_text.h"
 #include "nonet/solve.h"
+#include "support/lz_string.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -107,6 +108,67 @@ TEST(ExportsTest, BadLinksAreOneSentence) {
     EXPECT_THAT(errorOf("https://sudokupad.app/abc123"), HasSubstr("full links"));
     EXPECT_THAT(errorOf("https://example.org/?bd=" + std::string(kPuzzle)), HasSubstr("full links"));
     EXPECT_THAT(errorOf("https://www.sudokuwiki.org/sudoku.htm?bd=12345"), HasSubstr("damaged or cut"));
+}
+
+/// A link to SudokuPad with kPuzzle in this site's own JSON, and these members before it.
+std::string sudokuPadLink(const std::string& members) {
+    std::string cells;
+    for (std::size_t cell = 0; cell < 81; ++cell) {
+        cells += cell == 0 ? "[" : cell % 9 == 0 ? "],[" : ",";
+        cells += kPuzzle[cell] == '.' ? "{}" : std::string("{\"value\":") + kPuzzle[cell] + "}";
+    }
+    return "https://sudokupad.app/scl" + detail::compressToBase64("{" + members + "\"cells\":[" + cells + "]]}");
+}
+
+/// The regions member of that JSON: boxes, or rows that are as good as one.
+std::string regions(bool areBoxes) {
+    std::string text;
+    for (int region = 0; region < 9; ++region) {
+        text += region == 0 ? "\"regions\":[[" : "],[";
+        for (int i = 0; i < 9; ++i) {
+            const int row = areBoxes ? region / 3 * 3 + i / 3 : region, col = areBoxes ? region % 3 * 3 + i % 3 : i;
+            text += (i == 0 ? "[" : ",[") + std::to_string(row) + "," + std::to_string(col) + "]";
+        }
+    }
+    return text + "]],";
+}
+
+TEST(ExportsTest, SudokuPadsClassicPuzzlesAreRead) {
+    for (const std::string& members :
+         {std::string(), regions(true), std::string("\"cages\":[{\"value\":\"title: x\"},{\"cells\":[]}],"),
+          std::string("\"arrows\":[],\"lines\":[],\"overlays\":[],\"underlays\":[],")}) {
+        const auto read = parsePuzzles(sudokuPadLink(members));
+        ASSERT_EQ(read.size(), 1U);
+        ASSERT_TRUE(read[0].grid) << members << read[0].grid.error().message;
+        EXPECT_EQ(*read[0].grid, grid(kPuzzle));
+        EXPECT_EQ(read[0].rules, std::nullopt);
+    }
+}
+
+TEST(ExportsTest, SudokuPadsOtherPuzzlesAreRefused) {
+    for (const char* drawn : {"arrows", "lines", "overlays", "underlays"})
+        EXPECT_THAT(errorOf(sudokuPadLink("\"" + std::string(drawn) + "\":[{\"wayPoints\":[[0,0],[1,1]]}],")),
+                    HasSubstr(drawn));
+    EXPECT_THAT(errorOf(sudokuPadLink("\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"9\"}],")), HasSubstr("cages"));
+    EXPECT_THAT(errorOf(sudokuPadLink(regions(false))), HasSubstr("boxes of other shapes"));
+    for (const char* odd : {"[]", "{}", "\"r1c1\"", "[1,2,3,4,5,6,7,8,9]", "[[],[],[],[],[],[],[],[],[[0,9]]]"})
+        EXPECT_THAT(errorOf(sudokuPadLink("\"regions\":" + std::string(odd) + ",")), HasSubstr("boxes of other shapes"))
+            << odd;
+}
+
+TEST(ExportsTest, FPuzzlesKeepsBothDiagonalsAndRefusesOne) {
+    ExportPuzzle diagonal = puzzle();
+    diagonal.rules = Rules::Diagonal;
+    for (const ExportForm form : {ExportForm::FPuzzles, ExportForm::SudokuPad}) {
+        EXPECT_EQ(parsePuzzles(exportPuzzle(form, diagonal)).at(0).rules, Rules::Diagonal);
+        EXPECT_EQ(parsePuzzles(exportPuzzle(form, puzzle())).at(0).rules, std::nullopt);
+    }
+    const auto link = [](const std::string& json) {
+        return "https://f-puzzles.com/?load=" + detail::compressToBase64(json);
+    };
+    EXPECT_THAT(errorOf(link(R"({"grid":[],"diagonal+":true})")), HasSubstr("one diagonal"));
+    EXPECT_THAT(errorOf(link(R"({"grid":[],"diagonal+":false,"diagonal-":true})")), HasSubstr("one diagonal"));
+    EXPECT_THAT(errorOf(link(R"({"grid":[],"negative":["xv"]})")), HasSubstr("(negative)"));
 }
 
 TEST(ExportsTest, SudokuWikisPackedBoardIsRead) {

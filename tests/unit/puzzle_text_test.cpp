@@ -97,6 +97,33 @@ TEST(PuzzleTextTest, ReadingGoesOnBehindBadText) {
     EXPECT_TRUE(puzzles[5].grid);
 }
 
+TEST(PuzzleTextTest, GridUnderAnyHeadingInBracketsIsAPuzzle) {
+    const auto puzzles = parsePuzzles(kPuzzle + "\n[Easy]\n" + rows() + kPuzzle + "\n");
+    ASSERT_EQ(puzzles.size(), 3U);
+    EXPECT_EQ(puzzles[1].line, 3);
+    EXPECT_EQ(puzzles[1].grid.value().toString(), kPuzzle);
+}
+
+TEST(PuzzleTextTest, StateAndPencilMarksAreSkipped) {
+    std::string marks;
+    for (int row = 0; row < 9; ++row)
+        marks += ",,12,,,,349,,\n";
+    const auto puzzles =
+        parsePuzzles("[Puzzle]\n" + rows() + "[State]\n" + rows() + "[PencilMarks]\n" + marks + rows());
+    ASSERT_EQ(puzzles.size(), 2U);
+    EXPECT_EQ(puzzles[0].line, 2);
+    EXPECT_EQ(puzzles[1].line, 31);
+}
+
+TEST(PuzzleTextTest, ShortStateDoesNotTakeTheNextGridAlong) {
+    for (const std::string& between : {std::string("\n"), std::string("[Puzzle]\n"), kPuzzle + "\n"}) {
+        const auto puzzles = parsePuzzles("[Puzzle]\n" + rows() + "[State]\n" + rows("\n", 3) + between + rows());
+        ASSERT_EQ(puzzles.size(), between.size() > 81 ? 3U : 2U) << between;
+        EXPECT_EQ(puzzles.back().line, 16);
+        EXPECT_EQ(puzzles.back().grid.value().toString(), kPuzzle);
+    }
+}
+
 TEST(PuzzleTextTest, ShortRowIsNamed) {
     std::string text = rows();
     text.erase(30, 1);

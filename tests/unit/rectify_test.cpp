@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace nonet::test {
 namespace {
@@ -76,6 +77,18 @@ TEST(RectifyTest, GridThatLeavesThePictureIsStillASquare) {
     for (cv::Point2f& crossing : outside.crossings)
         crossing += cv::Point2f(200, -150);
     EXPECT_EQ(rectify(board.picture, outside, 180).size(), cv::Size(180, 180));
+}
+
+TEST(RectifyTest, CrossingsThatAreNowhereStillGiveASquare) {
+    const DrawnBoard board = colored(upright);
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    for (const float odd : {1e30F, -1e30F, 3e9F, kInfinity, -kInfinity, std::numeric_limits<float>::quiet_NaN()}) {
+        Lattice one = board.lattice, all;
+        one.at(9, 9) = {odd, -odd};
+        all.crossings.fill({odd, odd});
+        for (const Lattice& lattice : {one, all})
+            EXPECT_EQ(rectify(board.picture, lattice, 180).size(), cv::Size(180, 180)) << odd;
+    }
 }
 
 TEST(TurnedTest, TurnsThePuzzleClockwise) {

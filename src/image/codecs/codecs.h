@@ -16,9 +16,9 @@ struct Decoded {
     std::string problem; ///< what the decoder found wrong; empty when all went well
 };
 
-// The decoders talk to the format's own library (BMP: to nothing) with error handlers of ours: nothing reaches stderr,
-// nothing is global, and each may run in many threads. A size other than the header's is a problem, not a picture.
-// cv::Exception and std::bad_alloc may leave them.
+// The decoders talk to the format's own library (BMP, GIF: to none) with error handlers of ours: nothing reaches
+// stderr, nothing is global, and each may run in many threads. A size other than the header's is a problem, not a
+// picture. cv::Exception and std::bad_alloc may leave them.
 Decoded decodeJpeg(ByteView bytes, const PageHeader& header);
 Decoded decodePng(ByteView bytes, const PageHeader& header);
 Decoded decodeTiff(ByteView bytes, const PageHeader& header);

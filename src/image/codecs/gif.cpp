@@ -189,7 +189,7 @@ std::vector<int> rowOrder(int height, bool isInterlaced) {
 PictureHeader gifHeader(ByteView bytes) {
     const auto frame = readFrame(bytes, false);
     if (!frame || frame->isCut || frame->width == 0 || frame->height == 0)
-        return {{}, !frame || frame->isCut};
+        return {{}, frame && frame->isCut};
     PageHeader page;
     page.width = std::max(frame->canvasWidth, frame->left + frame->width);
     page.height = std::max(frame->canvasHeight, frame->top + frame->height);

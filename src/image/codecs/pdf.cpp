@@ -20,8 +20,8 @@ namespace {
 
 constexpr double kPointsPerInch = 72, kDpi = 200;
 constexpr double kMaxSidePx = 3400, kMinSidePx = 1200;
-// Beyond it a page is broken rather than small.
-constexpr double kMaxDpi = 2400;
+// Beyond them a page is broken rather than small or large.
+constexpr double kMaxDpi = 2400, kMaxSidePoints = 1e6;
 
 class PopplerDocument : public PdfDocument {
 public:
@@ -32,21 +32,28 @@ public:
 
     PageHeader pageSize(int number) const override {
         const std::unique_ptr<poppler::page> page(document_->create_page(number));
-        return page ? sizeOf(*page) : PageHeader{};
+        PageHeader size;
+        if (const cv::Size2d points = page ? pointsOf(*page) : cv::Size2d(); !points.empty()) {
+            const double scale = dpiFor(points) / kPointsPerInch;
+            size.width = std::max(1L, std::lround(points.width * scale));
+            size.height = std::max(1L, std::lround(points.height * scale));
+        }
+        return size;
     }
 
     Decoded render(int number) const override {
         Decoded decoded;
         decoded.isCut = isCut_;
         const std::unique_ptr<poppler::page> page(document_->create_page(number));
-        if (!page || sizeOf(*page).width == 0) {
+        const cv::Size2d points = page ? pointsOf(*page) : cv::Size2d();
+        if (points.empty()) {
             decoded.problem = "the page cannot be read";
             return decoded;
         }
         poppler::page_renderer renderer;
         renderer.set_image_format(poppler::image::format_bgr24);
         renderer.set_render_hints(poppler::page_renderer::antialiasing | poppler::page_renderer::text_antialiasing);
-        const double dpi = dpiFor(sizeOf(*page));
+        const double dpi = dpiFor(points);
         poppler::image image = renderer.render_page(page.get(), dpi, dpi);
         if (!image.is_valid() || image.format() != poppler::image::format_bgr24) {
             decoded.problem = "the page cannot be drawn";
@@ -59,21 +66,18 @@ public:
     }
 
 private:
-    static PageHeader sizeOf(const poppler::page& page) {
+    /// Turned as the page is shown; empty if it makes no sense.
+    static cv::Size2d pointsOf(const poppler::page& page) {
         const poppler::rectf box = page.page_rect();
         const bool isTurned =
             page.orientation() == poppler::page::landscape || page.orientation() == poppler::page::seascape;
-        const double width = isTurned ? box.height() : box.width(), height = isTurned ? box.width() : box.height();
-        PageHeader size;
-        if (width > 0 && height > 0 && width < 1e9 && height < 1e9) {
-            size.width = static_cast<std::int64_t>(std::ceil(width));
-            size.height = static_cast<std::int64_t>(std::ceil(height));
-        }
-        return size;
+        const cv::Size2d points =
+            isTurned ? cv::Size2d(box.height(), box.width()) : cv::Size2d(box.width(), box.height());
+        return points.width <= kMaxSidePoints && points.height <= kMaxSidePoints ? points : cv::Size2d();
     }
 
-    static double dpiFor(const PageHeader& size) {
-        const double inches = static_cast<double>(std::max(size.width, size.height)) / kPointsPerInch;
+    static double dpiFor(const cv::Size2d& points) {
+        const double inches = std::max(points.width, points.height) / kPointsPerInch;
         return std::min(std::clamp(inches * kDpi, kMinSidePx, kMaxSidePx) / inches, kMaxDpi);
     }
 

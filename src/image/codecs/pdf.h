@@ -15,7 +15,7 @@ public:
     virtual ~PdfDocument() = default;
 
     virtual int pageCount() const = 0;
-    /// The size of a page (from 0) in points, rounded up, turned as it is shown; 0 x 0 if it cannot be read.
+    /// The pixels that a page (from 0) is drawn with; 0 x 0 if it cannot be read.
     virtual PageHeader pageSize(int page) const = 0;
     /// Draws a page so that its longer side suits the finder, whatever its size in points.
     virtual Decoded render(int page) const = 0;
