@@ -3,8 +3,6 @@
 #include "batch/path_hash.h"
 #include "eval/labels.h"
 
-#include <cstdlib>
-
 namespace nonet::batch {
 
 namespace fs = std::filesystem;
@@ -16,13 +14,6 @@ std::string absolutePath(const fs::path& path) {
     return fs::absolute(path, ignored).lexically_normal().native();
 }
 
-int pageOf(const eval::Label& label) {
-    for (const std::string& tag : label.tags)
-        if (tag.starts_with("page-"))
-            return std::atoi(tag.c_str() + 5);
-    return 1;
-}
-
 } // namespace
 
 Result<Corrections> Corrections::read(const fs::path& csv) {
@@ -31,7 +22,7 @@ Result<Corrections> Corrections::read(const fs::path& csv) {
         return labels.error();
     Corrections corrections;
     for (const eval::Label& label : *labels) {
-        Row row{pageOf(label), !label.puzzle, {}};
+        Row row{label.file, label.page(), !label.puzzle, {}};
         if (label.puzzle)
             row.correction = {*label.puzzle, *label.filled, label.corners};
         corrections.rows_[absolutePath(csv.parent_path() / label.file)].push_back(row);
@@ -53,6 +44,18 @@ void Corrections::add(const std::string& file, int page, cli::PageOrder& order) 
         else
             order.corrections.push_back(row.correction);
     }
+}
+
+std::vector<std::string> Corrections::unusedFiles(const std::unordered_set<std::string>& inputs) const {
+    std::map<std::string, std::string> unused;
+    for (const auto& [file, rows] : rows_)
+        unused.emplace(file, rows.front().file);
+    for (auto input = inputs.begin(); input != inputs.end() && !unused.empty(); ++input)
+        unused.erase(absolutePath(*input));
+    std::vector<std::string> files;
+    for (const auto& [file, name] : unused)
+        files.push_back(name);
+    return files;
 }
 
 std::string Corrections::fingerprint(const std::string& file) const {

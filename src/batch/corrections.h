@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace nonet::batch {
@@ -19,11 +20,15 @@ public:
     /// Puts what is known of a page into its order.
     void add(const std::string& file, int page, cli::PageOrder& order) const;
 
+    /// The files that rows name, as written there, and that are not among these inputs.
+    std::vector<std::string> unusedFiles(const std::unordered_set<std::string>& inputs) const;
+
     /// Tells whether what is known of a file changed; empty: nothing is known.
     std::string fingerprint(const std::string& file) const;
 
 private:
     struct Row {
+        std::string file; ///< as written
         int page = 1;
         bool isEmptied = false;
         cli::Correction correction;

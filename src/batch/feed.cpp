@@ -1,6 +1,20 @@
 #include "batch/feed.h"
 
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
 namespace nonet::batch {
+
+namespace {
+
+constexpr int kPipeWaitMs = 50; // how soon a stop is noticed
+constexpr std::size_t kBlockBytes = 1 << 16;
+constexpr std::size_t kMaxPipeBytes = std::size_t{1} << 30; // more is refused where it is decoded
+
+} // namespace
 
 Feed::Feed(PageIndex& index, std::vector<std::size_t> files) : index_(index), files_(std::move(files)) {}
 
@@ -26,6 +40,28 @@ void Feed::stop() {
     changed_.notify_all();
 }
 
+std::optional<std::vector<unsigned char>> Feed::readPipe(const std::string& path) {
+    // Opened so, it does not wait for a writer; poll() tells one that has not come yet from one that is gone.
+    const int pipe = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (pipe < 0)
+        return std::nullopt;
+    std::optional<std::vector<unsigned char>> bytes(std::in_place);
+    std::array<unsigned char, kBlockBytes> block{};
+    for (bool isAtEnd = false; !isAtEnd && bytes;) {
+        pollfd waiting{pipe, POLLIN, 0};
+        if (isStopped())
+            bytes.reset();
+        else if (::poll(&waiting, 1, kPipeWaitMs) > 0) {
+            const ssize_t got = ::read(pipe, block.data(), block.size());
+            if (got > 0)
+                bytes->insert(bytes->end(), block.begin(), block.begin() + got);
+            isAtEnd = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR) || bytes->size() > kMaxPipeBytes;
+        }
+    }
+    ::close(pipe);
+    return bytes;
+}
+
 std::shared_ptr<OpenFile> Feed::take(cli::PictureScanner& scanner) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return isStopped_ || next_ < files_.size() || !shared_.empty() || alone_ == 0; });
@@ -41,8 +77,14 @@ std::shared_ptr<OpenFile> Feed::take(cli::PictureScanner& scanner) {
     const InputFile& input = index_.files()[file->index];
     file->error = input.error;
     try {
-        if (input.error.empty())
-            file->pages = scanner.open({input.path, {}});
+        if (input.error.empty()) {
+            std::error_code ignored;
+            cli::PictureInput picture{input.path, {}};
+            if (std::filesystem::is_fifo(input.path, ignored))
+                picture.bytes = readPipe(input.path);
+            if (!isStopped())
+                file->pages = scanner.open(picture);
+        }
     } catch (const std::exception& error) { // one bad file must not end the night's work
         file->error = printable(input.path) + ": cannot be opened (" + printable(error.what()) + ")";
     }

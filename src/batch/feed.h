@@ -49,6 +49,8 @@ public:
     void stop();
 
 private:
+    /// All that is written into a pipe, however late; none after stop(), or if it cannot be opened.
+    std::optional<std::vector<unsigned char>> readPipe(const std::string& path);
     std::shared_ptr<OpenFile> take(cli::PictureScanner& scanner);
     std::optional<PageTask> nextPage(const std::shared_ptr<OpenFile>& file,
                                      const std::function<void(const OpenFile&)>& ended);

@@ -16,6 +16,11 @@ namespace {
 constexpr std::size_t kMostToCheck = 30'000, kMostSolved = 20'000;
 constexpr std::string_view kPagesSlot = "{{pages}}", kAboutSlot = "{{about}}";
 
+/// The folder's name need not be UTF-8.
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 int cellOf(const Json& name) {
     const auto cell = parseCellName(name.get<std::string>());
     return cell ? *cell : 0;
@@ -24,7 +29,7 @@ int cellOf(const Json& name) {
 Json gridData(const Json& grid) {
     Json doubtful = Json::array(), repaired = Json::array(), mistakes = Json::array(), corners = Json::array();
     for (const Json& doubt : grid["doubtful"])
-        doubtful.push_back({cellOf(doubt["cell"]), doubt["p"], doubt["alternatives"]});
+        doubtful.push_back({cellOf(doubt["cell"]), doubt["p"], doubt["alternatives"], doubt.value("read", Json())});
     for (const Json& repair : grid["repaired"])
         repaired.push_back({cellOf(repair["cell"]), repair["from"], repair["to"]});
     for (const Json& mistake : grid["mistakes"])
@@ -42,6 +47,10 @@ Json gridData(const Json& grid) {
 
 Json pageData(const Json& page, const std::filesystem::path& folder) {
     Json data{{"f", page["file"]}, {"p", page["page"]}};
+    if (page.contains("file_hex"))
+        data["h"] = page["file_hex"];
+    if (page.contains("root"))
+        data["r"] = page["root"];
     if (!page["error"].is_null())
         data["e"] = page["error"];
     if (!page["warning"].is_null())
@@ -87,7 +96,7 @@ void HtmlReport::add(const Json& page) {
         ++leftOut_;
         return;
     }
-    file_.write((shown_++ ? ",\n" : "\n") + detail::scriptJson(pageData(page, folder_).dump()));
+    file_.write((shown_++ ? ",\n" : "\n") + detail::scriptJson(dump(pageData(page, folder_))));
 }
 
 std::optional<Error> HtmlReport::commit(const Totals& totals, const std::string& note) {
@@ -99,7 +108,7 @@ std::optional<Error> HtmlReport::commit(const Totals& totals, const std::string&
     const std::size_t pagesEnd = kReportPage.find(kPagesSlot) + kPagesSlot.size(),
                       aboutAt = kReportPage.find(kAboutSlot);
     file_.write(kReportPage.substr(pagesEnd, aboutAt - pagesEnd));
-    file_.write(detail::scriptJson(about.dump(-1, ' ', false, Json::error_handler_t::replace)));
+    file_.write(detail::scriptJson(dump(about)));
     file_.write(kReportPage.substr(aboutAt + kAboutSlot.size()));
     return file_.commit();
 }

@@ -10,6 +10,7 @@
 #include "batch/path_hash.h"
 #include "cli/inputs.h"
 #include "nonet/error.h"
+#include "support/lower_extension.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,6 @@
 #include <set>
 #include <string_view>
 #include <sys/stat.h>
-#include <unordered_set>
 
 namespace nonet::batch {
 
@@ -38,9 +38,7 @@ constexpr std::size_t kHeadBytes = 16;
 using FolderId = std::pair<dev_t, ino_t>;
 
 bool hasPictureName(const fs::path& path) {
-    std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string extension = detail::lowerExtension(path);
     return !extension.empty() && std::ranges::find(kPictureNames, extension.substr(1)) != kPictureNames.end();
 }
 
@@ -56,13 +54,6 @@ bool beginsWith(const fs::path& path, std::string_view begin) {
     std::array<char, kHeadBytes> head{};
     file.read(head.data(), head.size());
     return std::string_view(head.data(), head.size()).starts_with(begin);
-}
-
-/// The folder of a batch, or of what was joined from some.
-bool isBatchOutput(const fs::path& folder) {
-    std::error_code ignored;
-    return beginsWith(folder / "journal.jsonl", Journal::kBegin) ||
-           (beginsWith(folder / "results.jsonl", "{\"schema\":") && fs::exists(folder / "report.html", ignored));
 }
 
 class Lister {
@@ -136,9 +127,9 @@ private:
     void addFile(InputFile file) {
         std::string normal = fs::path(file.path).lexically_normal().native();
         const std::uint64_t part = pathHash(normal) % options_.shard.count + 1;
-        if (!listed_.insert(std::move(normal)).second)
+        if (!list_.all.insert(std::move(normal)).second)
             return;
-        file.position = listed_.size() - 1;
+        file.position = list_.all.size() - 1;
         if (part == options_.shard.index)
             list_.files.push_back(std::move(file));
     }
@@ -146,12 +137,24 @@ private:
     const ListOptions& options_;
     FolderId output_{};
     InputList list_;
-    std::unordered_set<std::string> listed_;
     std::set<FolderId> walked_;
     std::vector<FolderId> above_;
 };
 
 } // namespace
+
+bool isBatchOutput(const fs::path& folder) {
+    std::error_code ignored;
+    return beginsWith(folder / "journal.jsonl", Journal::kBegin) ||
+           (beginsWith(folder / "results.jsonl", "{\"schema\":") && fs::exists(folder / "report.html", ignored));
+}
+
+std::string InputList::mark() const {
+    std::uint64_t sum = 0; // whatever the order
+    for (const std::string& path : all)
+        sum += pathHash(path);
+    return std::to_string(sum);
+}
 
 InputList listInputs(const std::vector<std::string>& arguments, const ListOptions& options) {
     Lister lister(options);

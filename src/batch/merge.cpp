@@ -15,13 +15,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr unsigned kMaxShards = 100'000; // more than any list of machines
-
 /// The results of one folder, page by page.
 struct Part {
     fs::path folder;
     std::ifstream results, positions;
     std::optional<Shard> shard;
+    std::string mark{}; ///< of the shard's batch; empty: it has none
+    std::string root{}; ///< where it ran; empty: nobody wrote it down
     std::string line{}; ///< the next page; empty: there is none
     std::size_t position = 0;
 
@@ -38,11 +38,20 @@ Result<std::unique_ptr<Part>> openPart(const fs::path& folder) {
     if (!part->results)
         return Error{Errc::BadInput,
                      printable(folder.native()) + " has no results.jsonl; run its batch to the end first"};
+    std::error_code ignored;
+    if (fs::exists(folder / kUnfinishedFile, ignored))
+        return Error{Errc::BadInput,
+                     printable(folder.native()) + ": the last run of this batch ended early; run it to the end first"};
     Shard shard;
     char slash = 0;
     if (part->positions >> shard.index >> slash >> shard.count && shard.index >= 1 && shard.index <= shard.count &&
         shard.count <= kMaxShards)
         part->shard = shard;
+    std::getline(part->positions, part->mark);
+    std::ifstream root(folder / kRootFile, std::ios::binary);
+    std::getline(root, part->root, '\0');
+    if (part->root.ends_with('\n'))
+        part->root.pop_back();
     part->advance();
     return part;
 }
@@ -114,8 +123,14 @@ Result<bool> areShards(const std::vector<std::unique_ptr<Part>>& parts) {
     return true;
 }
 
-std::vector<std::string> missingShards(const std::vector<std::unique_ptr<Part>>& parts) {
+std::vector<std::string> faultsOf(const std::vector<std::unique_ptr<Part>>& parts) {
     std::vector<std::string> sentences;
+    for (const auto& part : parts)
+        if (const std::string& first = parts.front()->mark;
+            !first.empty() && !part->mark.empty() && part->mark != first)
+            sentences.push_back(printable(part->folder.native()) + ": this part was made from other inputs than " +
+                                printable(parts.front()->folder.native()) +
+                                "; the whole may lack pages or hold those of two batches");
     const unsigned count = parts.front()->shard->count;
     for (unsigned i = 1; i <= count; ++i)
         if (std::ranges::none_of(parts, [&](const auto& part) { return part->shard->index == i; }))
@@ -142,9 +157,10 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
         if (fs::create_directories(out / name, error); error)
             return Error{Errc::BadOutput,
                          printable(out.native()) + ": the folder cannot be made (" + error.message() + ")"};
-    const ResultsOptions options{out, true, {}, {}};
+    const ResultsOptions options{.folder = out};
     ResultsWriter writer(options);
     Pictures pictures(out);
+    const std::string root = fs::current_path(error).native();
     const auto comesFirst = [&](const auto& a, const auto& b) {
         if (a->line.empty() || b->line.empty())
             return !a->line.empty();
@@ -158,6 +174,8 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
         if (!isPageLine(page))
             return Error{Errc::BadInput,
                          printable(part.folder.native()) + ": results.jsonl is broken; run its batch again"};
+        if (!part.root.empty() && part.root != root && !page.contains("root") && !fileBytes(page).starts_with('/'))
+            page["root"] = part.root;
         if (const auto failed = pictures.bringAll(page, part.folder))
             return *failed;
         writer.add(std::move(page), 0);
@@ -165,7 +183,7 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
     }
     if (const auto failed = writer.commit())
         return *failed;
-    return Merged{writer.totals(), *byPosition ? missingShards(parts) : std::vector<std::string>{}};
+    return Merged{writer.totals(), *byPosition ? faultsOf(parts) : std::vector<std::string>{}};
 }
 
 } // namespace nonet::batch

@@ -11,7 +11,7 @@ namespace nonet::batch {
 
 struct Merged {
     Totals totals;
-    std::vector<std::string> missing; ///< a sentence per shard that was not given
+    std::vector<std::string> faults; ///< a sentence per shard that was not given, or is of other inputs
 };
 
 /// Joins finished batches: shards of one batch page by page in the order of a single run, others one behind the other.

@@ -4,8 +4,20 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace nonet::batch {
+
+namespace {
+
+/// A power cut may leave a page in the journal whose picture did not reach the disk.
+bool hasItsOverlay(const Json& line, const std::filesystem::path& folder) {
+    std::error_code error;
+    return line["overlay"].is_null() ||
+           (std::filesystem::file_size(folder / line["overlay"].get<std::string>(), error) > 0 && !error);
+}
+
+} // namespace
 
 bool PageIndex::State::isFinished() const {
     return pageCount >= 0 && std::ranges::count_if(offsets, [](std::int64_t o) { return o >= 0; }) >= pageCount;
@@ -14,11 +26,12 @@ bool PageIndex::State::isFinished() const {
 PageIndex::PageIndex(std::vector<InputFile> files, const Corrections& corrections, bool byContent)
     : files_(std::move(files)), corrections_(corrections), byContent_(byContent), states_(files_.size()) {}
 
-Result<int> PageIndex::load(Journal& journal, bool retryErrors) {
+Result<PageIndex::Loaded> PageIndex::load(Journal& journal, const std::filesystem::path& folder, bool retryErrors) {
     std::unordered_map<std::string_view, std::size_t> byPath;
     for (std::size_t i = 0; i < files_.size(); ++i)
         byPath.emplace(files_[i].path, i);
     std::unordered_map<std::size_t, Json> sources; // of files that the journal knows; asked for once, it may be slow
+    std::unordered_set<std::string> strangers;
     int broken = 0;
     const auto torn = journal.replay([&](const Json& line, std::int64_t offset) {
         const bool isPage = isPageLine(line);
@@ -26,9 +39,12 @@ Result<int> PageIndex::load(Journal& journal, bool retryErrors) {
             ++broken;
             return;
         }
-        const auto found = byPath.find(fileBytes(line));
-        if (found == byPath.end())
+        const std::string path = fileBytes(line);
+        const auto found = byPath.find(path);
+        if (found == byPath.end()) {
+            strangers.insert(path);
             return;
+        }
         const std::size_t file = found->second;
         auto source = sources.find(file);
         if (source == sources.end())
@@ -37,12 +53,12 @@ Result<int> PageIndex::load(Journal& journal, bool retryErrors) {
             return;
         if (!isPage)
             setPageCount(file, line["pages"].get<int>());
-        else if (!retryErrors || line["error"].is_null())
+        else if ((!retryErrors || line["error"].is_null()) && hasItsOverlay(line, folder))
             setDone(file, line["page"].is_null() ? 1 : line["page"].get<int>(), offset);
     });
     if (!torn)
         return torn.error();
-    return *torn + broken;
+    return Loaded{*torn + broken, strangers.size()};
 }
 
 void PageIndex::adopt(const PageIndex& earlier) {
@@ -96,8 +112,11 @@ std::vector<std::int64_t> PageIndex::offsets(std::size_t file) const {
 
 Json PageIndex::sourceOf(std::size_t file) const {
     const InputFile& input = files_[file];
-    Json source = byContent_ ? Json{{"sha256", cli::hashFile(input.path)}}
-                             : Json{{"size", input.size}, {"modified_ns", input.modifiedNs}};
+    std::error_code ignored;
+    // A pipe could not be read again behind it.
+    const bool canHash = byContent_ && std::filesystem::is_regular_file(input.path, ignored);
+    Json source = canHash ? Json{{"sha256", cli::hashFile(input.path)}}
+                          : Json{{"size", input.size}, {"modified_ns", input.modifiedNs}};
     if (const std::string known = corrections_.fingerprint(input.path); !known.empty())
         source["corrections"] = known;
     return source;

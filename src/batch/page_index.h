@@ -17,9 +17,13 @@ public:
     /// With `byContent` a file is another one when its bytes are; otherwise when its size or time is.
     PageIndex(std::vector<InputFile> files, const Corrections& corrections, bool byContent);
 
-    /// Looks up what the journal holds of these files as they are now; with `retryErrors` what went well. Returns how
-    /// many lines were broken.
-    Result<int> load(Journal& journal, bool retryErrors);
+    struct Loaded {
+        int broken = 0;            ///< lines
+        std::size_t strangers = 0; ///< files that the journal knows and that are not among these
+    };
+    /// Looks up what the journal holds of these files as they are now, unless an overlay is gone from the folder; with
+    /// `retryErrors` what went well.
+    Result<Loaded> load(Journal& journal, const std::filesystem::path& folder, bool retryErrors);
     /// Takes over what an earlier index knows of files that are still the same.
     void adopt(const PageIndex& earlier);
 

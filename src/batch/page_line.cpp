@@ -111,7 +111,7 @@ bool isPageLine(const Json& line) {
                             {"warning", isTextOrNull},
                             {"overlay", isOverlayOrNull},
                             {"grids", isList}}) &&
-           std::ranges::all_of(line["grids"], isGrid) &&
+           std::ranges::all_of(line["grids"], isGrid) && (!line.contains("root") || line["root"].is_string()) &&
            (!line.contains("thumbs") || isPathIn("thumbs/", line["thumbs"]));
 }
 

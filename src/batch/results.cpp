@@ -34,15 +34,27 @@ std::string puzzleRows(const Json& page) {
 
 } // namespace
 
+std::optional<std::filesystem::path> foundResult(const std::filesystem::path& folder) {
+    std::error_code ignored;
+    for (const char* name : kResultFiles)
+        if (std::filesystem::exists(folder / name, ignored))
+            return folder / name;
+    return std::nullopt;
+}
+
 ResultsWriter::ResultsWriter(const ResultsOptions& options) : options_(options), report_(options.folder) {
     if (!options.note.empty())
         return;
     results_.emplace(options.folder / "results.jsonl");
     puzzles_.emplace(options.folder / "puzzles.csv");
     puzzles_->write(kPuzzlesHeader);
+    std::error_code ignored;
+    root_.emplace(options.folder / kRootFile);
+    root_->write(std::filesystem::current_path(ignored).native() + "\n");
     if (options.shard) {
         positions_.emplace(options.folder / "shard.txt");
-        positions_->write(std::to_string(options.shard->index) + "/" + std::to_string(options.shard->count) + "\n");
+        positions_->write(std::to_string(options.shard->index) + "/" + std::to_string(options.shard->count) + " " +
+                          options.mark + "\n");
     }
 }
 
@@ -53,7 +65,7 @@ void ResultsWriter::add(Json page, std::size_t position) {
     totals_.add(page);
     report_.add(page);
     if (results_) {
-        results_->write(page.dump() + "\n");
+        results_->write(page.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
         puzzles_->write(puzzleRows(page));
     }
     if (positions_)
@@ -64,7 +76,7 @@ std::optional<Error> ResultsWriter::commit() {
     std::error_code ignored;
     if (results_ && !positions_) // an earlier run's; these results are no part of a whole
         std::filesystem::remove(options_.folder / "shard.txt", ignored);
-    for (std::optional<cli::OutputFile>* file : {&positions_, &puzzles_, &results_})
+    for (std::optional<cli::OutputFile>* file : {&positions_, &root_, &puzzles_, &results_})
         if (*file)
             if (auto error = (*file)->commit())
                 return error;

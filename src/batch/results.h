@@ -7,15 +7,29 @@
 #include "batch/totals.h"
 #include "cli/output_file.h"
 
+#include <array>
 #include <filesystem>
 #include <optional>
 
 namespace nonet::batch {
 
+/// Holds the folder that a batch ran in: where names that are not absolute begin.
+inline constexpr const char* kRootFile = "root.txt";
+
+/// What the end of a batch or a merge writes.
+inline constexpr std::array kResultFiles = {"results.jsonl", "puzzles.csv", "report.html", "shard.txt", kRootFile};
+
+/// One of these in the folder; none if there is none.
+std::optional<std::filesystem::path> foundResult(const std::filesystem::path& folder);
+
+/// There while a batch has pages to do: its results, if any, are those of an earlier run.
+inline constexpr const char* kUnfinishedFile = "unfinished.txt";
+
 struct ResultsOptions {
     std::filesystem::path folder;
     bool withTimings = true;
     std::optional<Shard> shard{}; ///< write down where each line belongs among those of all shards
+    std::string mark{};           ///< of the batch that the shard is of
     std::string note{};           ///< why the run ended early: then only the report is written, with this note
 };
 
@@ -34,7 +48,7 @@ private:
     const ResultsOptions& options_;
     Totals totals_;
     HtmlReport report_;
-    std::optional<cli::OutputFile> results_, puzzles_, positions_;
+    std::optional<cli::OutputFile> results_, puzzles_, positions_, root_;
 };
 
 /// Writes everything that the journal holds of these inputs, in their order.

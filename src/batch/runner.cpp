@@ -1,5 +1,5 @@
 // Workers take pages from the feed, read them and write them down. A page is in the journal only after its pictures are
-// on the disk, so that whatever ends the run, what the journal says is there.
+// in the system's hands, so that whoever ends the run, what the journal says is there.
 
 #include "batch/runner.h"
 
@@ -12,6 +12,8 @@
 #include <thread>
 
 namespace nonet::batch {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -32,6 +34,17 @@ cli::PageOutcome failed(const std::string& path, std::optional<int> page, std::s
     outcome.report.page = page;
     outcome.report.error = std::move(error);
     return outcome;
+}
+
+/// The pictures of a page as it was before; a page without a puzzle would keep them.
+void removePictures(const cli::PageOrder& order) {
+    std::error_code ignored;
+    if (order.overlay.empty())
+        return;
+    fs::remove(order.overlay, ignored);
+    fs::remove(order.thumbnail.native() + ".jpg", ignored);
+    for (int i = 1; fs::remove(order.thumbnail.native() + "-" + std::to_string(i) + ".jpg", ignored); ++i) {
+    }
 }
 
 class Run {
@@ -107,7 +120,9 @@ private:
                           task.file->error.empty() ? printable(input.path) + ": the file holds no page"
                                                    : task.file->error);
         try {
-            return scanner.scan(*task.picture, orderOf(input.path, task.page));
+            const cli::PageOrder order = orderOf(input.path, task.page);
+            removePictures(order);
+            return scanner.scan(*task.picture, order);
         } catch (const std::exception& error) { // one bad page must not end the night's work
             return failed(input.path, task.page,
                           printable(input.path) + ": this page cannot be done (" + printable(error.what()) + ")");

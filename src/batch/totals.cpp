@@ -39,7 +39,7 @@ cli::ExitCode Totals::exitCode() const {
 }
 
 std::string Totals::text() const {
-    return std::to_string(solved) + " solved, " + std::to_string(toCheck()) + " doubtful, " + std::to_string(noGrid) +
+    return std::to_string(solved) + " solved, " + std::to_string(toCheck()) + " to check, " + std::to_string(noGrid) +
            " no grid, " + std::to_string(errors) + (errors == 1 ? " error" : " errors");
 }
 

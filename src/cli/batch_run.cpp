@@ -112,17 +112,12 @@ std::optional<Error> makeFolders(const BatchOptions& options) {
     return std::nullopt;
 }
 
-constexpr std::array kResults = {"results.jsonl", "puzzles.csv", "report.html", "shard.txt"};
-
 /// A file that the results would replace although no batch of this folder wrote it.
 std::optional<fs::path> foreignResult(const fs::path& out) {
     std::error_code error;
     if (const auto size = fs::file_size(out / "journal.jsonl", error); !error && size > 0)
         return std::nullopt;
-    for (const char* name : kResults)
-        if (fs::exists(out / name, error))
-            return out / name;
-    return std::nullopt;
+    return batch::foundResult(out);
 }
 
 /// The name that a file was to have whose temporary name this is, see OutputFile; empty: it is none.
@@ -140,8 +135,10 @@ void removeLeftovers(const BatchOptions& options) {
     for (const fs::path& folder : {options.out, options.out / "overlays", options.out / "thumbs"})
         for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
             const fs::path name = nameBehind(entry->path().filename());
-            const bool isOurs =
-                folder == options.out ? std::ranges::find(kResults, name) != kResults.end() : !name.empty();
+            const bool isOurs = folder == options.out
+                                    ? name == batch::kUnfinishedFile ||
+                                          std::ranges::find(batch::kResultFiles, name) != batch::kResultFiles.end()
+                                    : !name.empty();
             if (isOurs && entry->symlink_status(ignored).type() == fs::file_type::regular)
                 fs::remove(entry->path(), ignored);
         }
@@ -198,20 +195,37 @@ private:
             if (index->unfinished().empty())
                 return false;
         } else {
-            const auto broken = index->load(journal_, options_.retryErrors);
-            if (!broken)
-                return broken.error();
-            if (*broken > 0)
-                progress_.say(std::to_string(*broken) +
-                              " broken lines of the journal are left out; their pages are done again");
-            if (list.skipped > 0 && !options_.isQuiet)
-                progress_.say(std::to_string(list.skipped) + (list.skipped == 1 ? " file" : " files") +
-                              " in folders left out: no picture by name or content");
+            const auto known = index->load(journal_, options_.out, options_.retryErrors);
+            if (!known)
+                return known.error();
+            sayWhatIsLeftOut(list, *known, !index->unfinished().empty());
         }
         index_ = std::move(index);
+        mark_ = list.mark();
         if (index_->files().empty() && !options_.isWatch && !options_.shard)
             progress_.say("nothing to do: the inputs hold no picture");
         return true;
+    }
+
+    void sayWhatIsLeftOut(const batch::InputList& list, const batch::PageIndex::Loaded& known, bool hasWork) {
+        if (known.broken > 0 && hasWork)
+            progress_.say(std::to_string(known.broken) +
+                          (known.broken == 1 ? " broken line of the journal is left out; its page is"
+                                             : " broken lines of the journal are left out; their pages are") +
+                          " done again");
+        if (!options_.isWatch) // it may come yet
+            for (const std::string& file : corrections_.unusedFiles(list.all))
+                progress_.say(printable(file) + ": there is a correction of this file, which is not among the inputs");
+        if (options_.isQuiet)
+            return;
+        if (known.strangers > 0 && !options_.isWatch && !options_.shard)
+            progress_.say(std::to_string(known.strangers) +
+                          (known.strangers == 1 ? " file of this batch is not among the inputs now and is"
+                                                : " files of this batch are not among the inputs now and are") +
+                          " left out of the results");
+        if (list.skipped > 0)
+            progress_.say(std::to_string(list.skipped) + (list.skipped == 1 ? " file" : " files") +
+                          " in folders left out: no picture by name or content");
     }
 
     ExitCode doPages() {
@@ -232,9 +246,15 @@ private:
                 progress_.say(page["error"].get<std::string>());
             else if (options_.isVerbose && !options_.isQuiet)
                 progress_.say(pageSentence(page));
+            if (!page["warning"].is_null())
+                progress_.say(page["warning"].get<std::string>());
             progress_.show(done);
         };
         const std::size_t finished = index_->files().size() - index_->unfinished().size();
+        const fs::path mark = options_.out / batch::kUnfinishedFile;
+        if (!index_->unfinished().empty())
+            if (const auto error = writeOutput(mark, "This batch is not done; the same command goes on with it.\n"))
+                return complain(*error);
         progress_.begin(index_->files().size(), finished);
         const auto failed = batch::runPages(*index_, journal_, corrections_, order, isInterrupted_);
         progress_.clear();
@@ -244,6 +264,8 @@ private:
             return complain(*failed);
         if (!totals)
             return complain(totals.error());
+        if (std::error_code ignored; isWhole)
+            fs::remove(mark, ignored);
         if (!options_.isQuiet && !writeOut(summary(*totals, finished)))
             return ExitCode::BadOutput;
         return isWhole && !(isInterrupted_ && options_.isWatch) ? totals->exitCode() : ExitCode::Interrupted;
@@ -251,7 +273,7 @@ private:
 
     Result<batch::Totals> writeResults(bool isWhole) const {
         const std::size_t all = index_->files().size(), left = index_->unfinished().size();
-        batch::ResultsOptions results{options_.out, !options_.noTimings, options_.shard, {}};
+        batch::ResultsOptions results{options_.out, !options_.noTimings, options_.shard, mark_};
         if (!isWhole)
             results.note = "The run ended early: " + std::to_string(all - left) + " of " + std::to_string(all) +
                            " files are done. The same command goes on where it ended.";
@@ -281,6 +303,7 @@ private:
     BatchProgress progress_;
     const std::atomic<bool>& isInterrupted_;
     std::unique_ptr<batch::PageIndex> index_;
+    std::string mark_; ///< of the inputs, see InputList
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 #include "cli/text_command.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <charconv>
 #include <thread>
 
 namespace nonet::cli {
@@ -13,9 +13,13 @@ namespace {
 
 std::optional<batch::Shard> parseShard(const std::string& text) {
     batch::Shard shard;
-    char rest = 0;
-    if (std::sscanf(text.c_str(), "%u/%u%c", &shard.index, &shard.count, &rest) != 2 || shard.index < 1 ||
-        shard.index > shard.count)
+    const char* const end = text.data() + text.size();
+    const auto [slash, indexError] = std::from_chars(text.data(), end, shard.index);
+    if (indexError != std::errc() || slash == end || *slash != '/')
+        return std::nullopt;
+    const auto [rest, countError] = std::from_chars(slash + 1, end, shard.count);
+    if (countError != std::errc() || rest != end || shard.index < 1 || shard.index > shard.count ||
+        shard.count > batch::kMaxShards)
         return std::nullopt;
     return shard;
 }

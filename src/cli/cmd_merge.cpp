@@ -1,4 +1,5 @@
 #include "batch/merge.h"
+#include "batch/results.h"
 #include "cli/commands.h"
 #include "cli/picture_command.h"
 
@@ -30,12 +31,16 @@ ExitCode run(const MergeOptions& options) {
             say("-o " + printable(options.out.native()) + " is an input; choose another folder for what is joined");
             return ExitCode::Usage;
         }
+    if (const auto found = batch::foundResult(options.out); found && !batch::isBatchOutput(options.out)) {
+        say(printable(found->native()) + " is there and not of a merge; choose another folder");
+        return ExitCode::BadOutput;
+    }
     const auto merged = batch::merge(options.folders, options.out);
     if (!merged) {
         say(merged.error().message);
         return exitCodeOf(merged.error().code);
     }
-    for (const std::string& sentence : merged->missing)
+    for (const std::string& sentence : merged->faults)
         say(sentence);
     const batch::Totals& totals = merged->totals;
     const std::string text = options.isJson ? totals.json().dump() + "\n"
@@ -43,7 +48,7 @@ ExitCode run(const MergeOptions& options) {
                                                   (totals.pages == 1 ? " page: " : " pages: ") + totals.text() + "\n";
     if (!options.isQuiet && !writeOut(text))
         return ExitCode::BadOutput;
-    return worse(totals.exitCode(), merged->missing.empty() ? ExitCode::Ok : ExitCode::BadInput);
+    return worse(totals.exitCode(), merged->faults.empty() ? ExitCode::Ok : ExitCode::BadInput);
 }
 
 } // namespace

@@ -71,7 +71,7 @@ struct Failure {
     std::string html;
 };
 
-std::optional<Error> writePage(const fs::path& file, std::vector<Failure>& failures, std::size_t pictures) {
+std::optional<Error> writePage(OutputFile& file, std::vector<Failure>& failures, std::size_t pictures) {
     std::ranges::sort(failures, [](const Failure& a, const Failure& b) {
         return a.badness != b.badness ? a.badness > b.badness : a.index < b.index;
     });
@@ -79,7 +79,8 @@ std::optional<Error> writePage(const fs::path& file, std::vector<Failure>& failu
     pieces.reserve(failures.size());
     for (Failure& failure : failures)
         pieces.push_back(std::move(failure.html));
-    return writeOutput(file, failurePage(pieces, pictures));
+    file.write(failurePage(pieces, pictures));
+    return file.commit();
 }
 
 /// Runs as many at a time as there can be, up to `jobs`; returns when all are done.
@@ -100,6 +101,10 @@ Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& requ
     const auto tasks = tasksOf(request);
     if (!tasks)
         return tasks.error();
+    std::optional<OutputFile> page; // opened before the work, which may take hours
+    if (!request.html.empty() && !page.emplace(request.html).isOpen())
+        return Error{Errc::BadOutput,
+                     printable(request.html.native()) + ": cannot be written; look at its folder and the free space"};
     std::vector<eval::PictureScore> scores(tasks->size());
     std::vector<Failure> failures;
     std::atomic<std::size_t> next = 0, done = 0;
@@ -139,8 +144,8 @@ Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& requ
     runWorkers(std::max(1, request.jobs), work);
     if (thrown)
         std::rethrow_exception(thrown);
-    if (!failed && !request.html.empty())
-        failed = writePage(request.html, failures, scores.size());
+    if (!failed && page)
+        failed = writePage(*page, failures, scores.size());
     if (failed)
         return *failed;
     return scores;

@@ -38,13 +38,13 @@ ExitCode evalScores(const EvalScoresOptions& options) {
     if (!options.compare.empty()) {
         const auto comparison = eval::compareText(*scores, options.compare);
         if (!comparison)
-            return complain(comparison.error());
-        if (options.isJson)
+            code = worse(code, complain(comparison.error()));
+        else if (options.isJson)
             std::fputs(comparison->c_str(), stderr);
         else
             text += *comparison;
     }
-    return writeOut(text) ? code : ExitCode::BadOutput;
+    return writeOut(text) ? code : worse(code, ExitCode::BadOutput);
 }
 
 } // namespace nonet::cli

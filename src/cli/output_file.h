@@ -17,6 +17,7 @@ public:
     OutputFile& operator=(const OutputFile&) = delete;
     ~OutputFile(); ///< takes back what was not committed
 
+    bool isOpen() const { return file_.is_open(); }
     void write(std::string_view bytes) { file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); }
     /// Ends the file and gives it its name.
     std::optional<Error> commit();

@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace nonet::eval {
 
@@ -64,6 +65,16 @@ PictureScore unreadScore(const std::vector<Label>& labels, int rotation) {
     return score;
 }
 
+/// One more page of the same picture.
+void add(PictureScore& whole, const PictureScore& page) {
+    whole.grids.insert(whole.grids.end(), page.grids.begin(), page.grids.end());
+    whole.extra += page.extra;
+    whole.ms.decode += page.ms.decode;
+    whole.ms.locate += page.ms.locate;
+    whole.ms.read += page.ms.read;
+    whole.ms.solve += page.ms.solve;
+}
+
 } // namespace
 
 PictureScore compare(const Scan& found, const std::vector<Label>& labels, int rotation, cv::Size original) {
@@ -94,30 +105,45 @@ PictureScore compare(const Scan& found, const std::vector<Label>& labels, int ro
 
 PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
                       DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence) {
-    PictureScore unread = unreadScore(labels, rotation);
-    const Timer decoding;
+    PictureScore unread = unreadScore(labels, rotation), whole = unread;
+    whole.grids.clear();
+    std::map<int, std::vector<Label>> byPage;
+    for (const Label& label : labels)
+        byPage[label.page()].push_back(label);
+    const Timer opening;
     auto source = openPages(file, decode);
-    auto page = source ? source->next() : std::nullopt;
-    const double decodeMs = decoding.milliseconds();
-    if (!page || !*page) {
-        unread.error = !source ? source.error().message : page ? page->error().message : "no page";
-        return unread;
+    whole.ms.decode = opening.milliseconds();
+    int next = 1;
+    for (const auto& [number, ofPage] : byPage) {
+        const Timer decoding;
+        while (source && next < number && source->skip())
+            ++next;
+        auto page = source ? source->next() : std::nullopt;
+        ++next;
+        if (!page || !*page) {
+            unread.error = !source ? source.error().message
+                           : page  ? page->error().message
+                                   : printable(file.native()) + ": there is no page " + std::to_string(number);
+            return unread;
+        }
+        Evidence seen{(*page)->bgr, {}};
+        const double decodeMs = decoding.milliseconds();
+        const cv::Size original = seen.page.size();
+        if (rotation > 0)
+            cv::rotate(seen.page, seen.page, rotation / 90 - 1);
+        try {
+            seen.scan = scan(seen.page, reader, options);
+        } catch (const cv::Exception& error) {
+            unread.error = printable(file.native()) + ": OpenCV failed on this picture: " + error.err;
+            return unread;
+        }
+        seen.scan.ms.decode = decodeMs;
+        const PictureScore score = compare(seen.scan, ofPage, rotation, original);
+        add(whole, score);
+        if (evidence && (evidence->page.empty() || !score.isRight()))
+            *evidence = std::move(seen);
     }
-    cv::Mat bgr = (*page)->bgr;
-    const cv::Size original = bgr.size();
-    if (rotation > 0)
-        cv::rotate(bgr, bgr, rotation / 90 - 1);
-    Scan found;
-    try {
-        found = scan(bgr, reader, options);
-    } catch (const cv::Exception& error) {
-        unread.error = printable(file.native()) + ": OpenCV failed on this picture: " + error.err;
-        return unread;
-    }
-    found.ms.decode = decodeMs;
-    if (evidence)
-        *evidence = {bgr, found};
-    return compare(found, labels, rotation, original);
+    return whole;
 }
 
 } // namespace nonet::eval

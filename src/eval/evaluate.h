@@ -18,7 +18,8 @@ struct Evidence {
 /// clockwise by `rotation` degrees.
 PictureScore compare(const Scan& found, const std::vector<Label>& labels, int rotation, cv::Size original);
 
-/// Scans one picture, turned clockwise by `rotation` degrees, and compares it with its labels (one picture's rows).
+/// Scans the pages of one picture that its labels (one picture's rows) are of, turned clockwise by `rotation` degrees,
+/// and compares them. The evidence is of the last page that is not right, or of the first one.
 PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
                       DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence);
 

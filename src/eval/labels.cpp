@@ -1,6 +1,7 @@
 #include "eval/labels.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <sstream>
@@ -10,6 +11,7 @@ namespace nonet::eval {
 namespace {
 
 constexpr std::size_t kColumns = 5;
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF", kPageTag = "page-";
 
 /// The fields of one CSV line; quoted fields may hold commas and doubled quotes.
 std::vector<std::string> splitCsv(const std::string& line) {
@@ -66,16 +68,31 @@ bool opensOrClosesQuotes(const std::string& line) {
 
 } // namespace
 
+int Label::page() const {
+    for (const std::string& tag : tags) {
+        if (!tag.starts_with(kPageTag))
+            continue;
+        int number = 0;
+        const char* const end = tag.data() + tag.size();
+        const auto [rest, error] = std::from_chars(tag.data() + kPageTag.size(), end, number);
+        if (error == std::errc() && rest == end && number >= 1)
+            return number;
+    }
+    return 1;
+}
+
 Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
     std::ifstream in(csv);
     if (!in)
         return Error{Errc::BadInput, printable(csv.native()) + ": cannot be opened; give a label file (CSV)"};
     std::vector<Label> labels;
     std::string line;
-    for (int number = 1; std::getline(in, line); ++number) {
+    for (int number = 1, last = 1; std::getline(in, line); number = ++last) {
+        if (number == 1 && line.starts_with(kUtf8Mark))
+            line.erase(0, kUtf8Mark.size());
         // A line end within quotes belongs to the name of a file.
         bool isOpen = opensOrClosesQuotes(line);
-        for (std::string more; isOpen && std::getline(in, more); line += '\n' + more)
+        for (std::string more; isOpen && std::getline(in, more); line += '\n' + more, ++last)
             isOpen = !opensOrClosesQuotes(more);
         if (line.empty() || (number == 1 && line.starts_with("file,")))
             continue;

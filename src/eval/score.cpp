@@ -198,11 +198,16 @@ std::string scoresJson(const std::vector<PictureScore>& pictures, const std::str
 Result<std::string> compareText(const std::vector<PictureScore>& pictures, const std::string& oldJsonFile) {
     std::ifstream in(oldJsonFile);
     const Json old = Json::parse(in, nullptr, false);
-    if (!in || old.is_discarded() || !old.contains("pictures"))
+    const auto isScore = [](const Json& picture) {
+        return picture.is_object() && picture.value("key", Json()).is_string() &&
+               picture.value("right", Json()).is_boolean();
+    };
+    if (!in || !old.is_object() || !old.value("pictures", Json()).is_array() ||
+        !std::ranges::all_of(old["pictures"], isScore))
         return Error{Errc::BadInput, printable(oldJsonFile) + ": not the JSON of an earlier eval"};
     std::map<std::string, bool> wasRight;
     for (const Json& picture : old["pictures"])
-        wasRight[picture.value("key", "")] = picture.value("right", false);
+        wasRight[picture["key"].get<std::string>()] = picture["right"].get<bool>();
     std::string better, worse;
     int betterCount = 0, worseCount = 0, unknown = 0;
     for (const PictureScore& picture : pictures) {

@@ -82,7 +82,7 @@ TEST_F(BatchCliTest, ResultsAreThoseOfScanAndEverythingIsThere) {
     copySample("several/two.jpg", "a.jpg");
     const Finished run = batch({"--no-timings"});
     EXPECT_EQ(run.status, 0) << run.err;
-    EXPECT_EQ(run.out, "2 pages: 7 solved, 0 doubtful, 0 no grid, 0 errors\n");
+    EXPECT_EQ(run.out, "2 pages: 7 solved, 0 to check, 0 no grid, 0 errors\n");
     auto pages = results();
     ASSERT_THAT(pages, SizeIs(2));
     const auto scanned =
@@ -338,6 +338,172 @@ TEST_F(BatchCliTest, MergeRefusesWhatIsUnfinishedOrInUse) {
     EXPECT_THAT(results("whole"), SizeIs(1));
 }
 
+TEST_F(BatchCliTest, MergeReplacesOnlyWhatAMergeWrote) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    for (const std::string name : {"results.jsonl", "puzzles.csv", "report.html"}) {
+        const std::string mine = folder_.path() + "/mine";
+        fs::create_directory(mine);
+        folder_.write("mine/" + name, "mine");
+        const Finished refused = runNonet({"merge", "out", "-o", "mine"}, "", folder_.path());
+        EXPECT_EQ(refused.status, 5) << name;
+        EXPECT_THAT(refused.err, HasSubstr(name));
+        EXPECT_EQ(contentOf(mine + "/" + name), "mine");
+        EXPECT_EQ(fs::remove_all(mine), 2U) << "something was written beside " << name;
+    }
+    EXPECT_EQ(runNonet({"merge", "out", "-o", "whole"}, "", folder_.path()).status, 0);
+    EXPECT_EQ(runNonet({"merge", "out", "-o", "whole"}, "", folder_.path()).status, 0);
+}
+
+TEST_F(BatchCliTest, InterruptEndsTheWaitForAPipeAndMergeWaitsForTheRest) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    const std::vector<std::string> merge = {"merge", "out", "-o", "whole"};
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    ::mkfifo((folder_.path() + "/pipe").c_str(), 0600);
+    Running run({"batch", "in", "pipe", "-o", "out", "--no-overlays"}, folder_.path());
+    ASSERT_TRUE(waitUntil([&] { return fs::exists(out("unfinished.txt")); }));
+    run.signal(SIGTERM);
+    EXPECT_EQ(run.wait(), 130);
+    EXPECT_TRUE(fs::exists(out("unfinished.txt")));
+    const Finished early = runNonet(merge, "", folder_.path());
+    EXPECT_EQ(early.status, 3);
+    EXPECT_THAT(early.err, HasSubstr("ended early"));
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    EXPECT_FALSE(fs::exists(out("unfinished.txt")));
+    EXPECT_EQ(runNonet(merge, "", folder_.path()).status, 0);
+}
+
+TEST_F(BatchCliTest, APipeIsReadOnceHoweverLateItsWriter) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    const Finished run = runShell("mkfifo pipe; sh -c 'sleep 0.3; cat in/a.jpg > pipe' & "
+                                  "timeout 60 nonet batch pipe -o out --hash --no-overlays",
+                                  folder_.path());
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_THAT(result("pipe")["grids"], SizeIs(1));
+}
+
+TEST_F(BatchCliTest, MergeKnowsWhereEachBatchRan) {
+    const std::string root = fs::canonical(folder_.path()).native();
+    for (const char* name : {"one", "two", "old"}) {
+        fs::create_directories(folder_.path() + "/" + name);
+        copySample("low-res/ten.jpg", "../" + std::string(name) + "/page.jpg");
+        EXPECT_EQ(runNonet({"batch", "page.jpg", "-o", "out", "--no-overlays"}, "", folder_.path() + "/" + name).status,
+                  0);
+    }
+    fs::remove(folder_.path() + "/old/out/root.txt");
+    EXPECT_EQ(runNonet({"merge", "one/out", "old/out", "-o", "first"}, "", folder_.path()).status, 0);
+    EXPECT_EQ(runNonet({"merge", "../first", "out", "-o", "../whole"}, "", folder_.path() + "/two").status, 0);
+    const auto pages = results("whole");
+    ASSERT_THAT(pages, SizeIs(3));
+    EXPECT_EQ(pages[0]["root"], root + "/one");
+    EXPECT_EQ(pages[1]["root"], root); // nobody knows better
+    EXPECT_FALSE(pages[2].contains("root"));
+    EXPECT_THAT(contentOf(folder_.path() + "/whole/report.html"),
+                AllOf(HasSubstr("\"r\":\"" + root + "/one\""), HasSubstr("\"root\":\"" + root + "/two\"")));
+}
+
+TEST_F(BatchCliTest, PartsOfDifferentBatchesAreJoinedWithAWord) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    copySample("low-res/ten.jpg", "b.jpg");
+    const auto shard = [&](const std::string& input, const std::string& part, const std::string& to) {
+        return runNonet({"batch", input, "-o", to, "--shard", part, "--no-overlays"}, "", folder_.path()).status;
+    };
+    const std::vector<std::string> merge = {"merge", "part1", "part2", "-o", "whole"};
+    EXPECT_EQ(shard("in", "1/2", "part1"), 0);
+    EXPECT_EQ(shard("./in/*", "2/2", "part2"), 0);
+    EXPECT_EQ(runNonet(merge, "", folder_.path()).status, 0);
+    fs::remove_all(folder_.path() + "/part2");
+    EXPECT_EQ(shard("in/a.jpg", "2/2", "part2"), 0);
+    const Finished mixed = runNonet(merge, "", folder_.path());
+    EXPECT_EQ(mixed.status, 3);
+    EXPECT_THAT(mixed.err, HasSubstr("part2: this part was made from other inputs than part1"));
+    // One that was written before parts had a mark.
+    const std::string positions = contentOf(folder_.path() + "/part2/shard.txt");
+    folder_.write("part2/shard.txt", "2/2" + positions.substr(positions.find('\n')));
+    EXPECT_EQ(runNonet(merge, "", folder_.path()).status, 0);
+}
+
+TEST_F(BatchCliTest, ShardsThatCannotBeAreWrongUsage) {
+    for (const char* part : {"1/-1", "1/200000", "0/2", "3/2", "1/2x", "1", "/"})
+        EXPECT_EQ(batch({"--shard", part}).status, 2) << part;
+    EXPECT_FALSE(fs::exists(out("")));
+}
+
+TEST_F(BatchCliTest, FilesThatAreNoInputsAnyMoreAreCounted) {
+    for (const char* name : {"a.jpg", "b.jpg", "c.jpg"})
+        copySample("low-res/ten.jpg", name);
+    const auto run = [&](const std::string& input, const std::vector<std::string>& options = {}) {
+        std::vector<std::string> arguments = {"batch", input, "-o", "out", "--no-overlays", "--progress", "none"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return runNonet(arguments, "", folder_.path()).err;
+    };
+    EXPECT_THAT(run("in/a.jpg"), IsEmpty());
+    EXPECT_EQ(run("in/b.jpg"), "1 file of this batch is not among the inputs now and is left out of the results\n");
+    EXPECT_EQ(run("in/c.jpg"), "2 files of this batch are not among the inputs now and are left out of the results\n");
+    EXPECT_THAT(run("in/c.jpg", {"-q"}), IsEmpty());
+    EXPECT_THAT(run("in"), IsEmpty());
+}
+
+TEST_F(BatchCliTest, ABrokenLineIsToldOnceAndItsPageDoneAgain) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    EXPECT_EQ(batch({"--no-overlays"}).status, 0);
+    auto lines = linesOf(contentOf(out("journal.jsonl")));
+    ASSERT_THAT(lines, SizeIs(3)); // the header, the page, the end of its file
+    folder_.write("out/journal.jsonl", lines[0] + "\n{broken\n" + lines[2] + "\n");
+    EXPECT_THAT(batch({"--no-overlays"}).err,
+                HasSubstr("1 broken line of the journal is left out; its page is done again\n"));
+    EXPECT_THAT(results(), SizeIs(1));
+    EXPECT_THAT(batch({"--no-overlays"}).err, IsEmpty());
+}
+
+TEST_F(BatchCliTest, APageWhoseOverlayIsGoneIsDoneAgain) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    EXPECT_EQ(batch().status, 0);
+    const std::string overlay = out(result("in/a.jpg")["overlay"].get<std::string>());
+    const auto size = fs::file_size(overlay);
+    fs::remove(overlay);
+    EXPECT_EQ(batch().status, 0);
+    EXPECT_EQ(fs::file_size(overlay), size);
+    fs::resize_file(overlay, 0);
+    EXPECT_EQ(batch().status, 0);
+    EXPECT_EQ(fs::file_size(overlay), size);
+    const std::size_t lines = journalLines();
+    EXPECT_EQ(batch().status, 0);
+    EXPECT_EQ(journalLines(), lines);
+}
+
+TEST_F(BatchCliTest, PicturesOfAPuzzleThatIsGoneAreRemoved) {
+    copySample("several/two.jpg", "a.jpg");
+    EXPECT_EQ(batch().status, 0);
+    EXPECT_TRUE(fs::exists(out("overlays/in+a.jpg-p1.jpg")));
+    EXPECT_TRUE(fs::exists(out("thumbs/in+a.jpg-p1-6.jpg")));
+    copySample("no-grid/crossword.jpg", "a.jpg");
+    EXPECT_EQ(batch().status, 1);
+    EXPECT_TRUE(fs::is_empty(out("overlays")));
+    EXPECT_TRUE(fs::exists(out("thumbs/in+a.jpg-p1.jpg")));
+    EXPECT_EQ(std::distance(fs::directory_iterator(out("thumbs")), {}), 1);
+}
+
+TEST_F(BatchCliTest, EvalScoresACorrectionOnItsPage) {
+    ASSERT_EQ(
+        runNonet({"scan", "-q", "-o", in("two.pdf"), "samples/several/two.jpg", "samples/low-res/ten.jpg"}).status, 0);
+    const std::string puzzle = labelOf("low-res/ten.jpg").puzzle;
+    const auto eval = [&](const std::string& tag) {
+        return runNonet({"eval", "--json", folder_.write("labels.csv", "in/two.pdf," + puzzle + ",,," + tag + "\n")});
+    };
+    const Finished run = eval("corrected page-2");
+    if (run.err.find("without PDF") != run.err.npos)
+        GTEST_SKIP() << "this build reads no PDF";
+    EXPECT_EQ(run.status, 0) << run.err;
+    const Json picture = Json::parse(run.out)["pictures"][0];
+    EXPECT_EQ(picture["right"], true) << picture;
+    EXPECT_EQ(picture["extra"], 0); // those of the first page are not asked for
+    EXPECT_EQ(Json::parse(eval("corrected").out)["pictures"][0]["right"], false);
+    const Finished beyond = eval("page-3");
+    EXPECT_EQ(beyond.status, 3);
+    EXPECT_THAT(beyond.err, HasSubstr("there is no page 3"));
+}
+
 TEST_F(BatchCliTest, OnlyItsOwnLeftoversAreRemoved) {
     copySample("low-res/ten.jpg", "a.jpg");
     fs::create_directories(out("overlays"));
@@ -407,8 +573,26 @@ TEST_F(BatchCliTest, CorrectionThatFitsNoSinglePuzzleIsAWarning) {
     const std::string puzzle = labelOf("several/two.jpg").puzzle;
     const std::string csv = folder_.write("corrections.csv", "file,puzzle,filled,corners,tags\nin/two.jpg," + puzzle +
                                                                  "," + puzzle + ",,corrected\n");
-    batch({"--corrections", csv});
+    const Finished run = batch({"--corrections", csv, "-q"});
     EXPECT_THAT(result("in/two.jpg")["warning"].dump(), HasSubstr("without corners"));
+    EXPECT_THAT(run.err, HasSubstr("without corners"));
+}
+
+TEST_F(BatchCliTest, CorrectionsOfFilesThatAreNoInputsAreNamed) {
+    copySample("low-res/ten.jpg", "a.jpg");
+    const std::string puzzle = labelOf("low-res/ten.jpg").puzzle;
+    const std::string csv =
+        folder_.write("corrections.csv", "file,puzzle,filled,corners,tags\nin/a.jpg," + puzzle +
+                                             ",,,corrected\nin/gone.jpg," + puzzle + ",,,corrected page-1\n");
+    const Finished run = batch({"--corrections", csv, "--no-overlays", "-q"});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(StartsWith("in/gone.jpg: "), HasSubstr("not among the inputs"))));
+    for (const char* part : {"1/2", "2/2"}) { // an input of another part is one
+        const Finished shard = runNonet({"batch", "in", "-o", std::string("part") + part[0], "--shard", part, "-q",
+                                         "--corrections", csv, "--no-overlays"},
+                                        "", folder_.path());
+        EXPECT_THAT(linesOf(shard.err), ElementsAre(StartsWith("in/gone.jpg: ")));
+    }
 }
 
 TEST_F(BatchCliTest, ErrorsAreTriedAgainWhenAsked) {

@@ -5,6 +5,7 @@
 #include "batch/overlay_name.h"
 #include "batch/runner.h"
 #include "cli/run_command.h"
+#include "eval/labels.h"
 
 #include <gmock/gmock.h>
 
@@ -108,10 +109,42 @@ TEST(InputListTest, ShardsPartTheInputsAndNewFilesMoveNone) {
     EXPECT_THAT(part(2), testing::IsSupersetOf(before));
 }
 
+TEST(InputListTest, ShardsOfOneBatchHaveOneMark) {
+    const TempFolder folder;
+    for (int i = 0; i < 9; ++i)
+        folder.write(std::to_string(i) + ".jpg", "");
+    const std::string first = folder.path() + "/0.jpg";
+    const std::string mark = listInputs({folder.path()}, {.shard = {1, 2}}).mark();
+    EXPECT_EQ(listInputs({first, folder.path() + "/./*.jpg"}, {.shard = {2, 2}}).mark(), mark);
+    EXPECT_NE(listInputs({first}, {.shard = {2, 2}}).mark(), mark);
+}
+
 TEST(InputListTest, ListsOfPathsAreByLineOrByNul) {
     using namespace std::string_literals;
     EXPECT_THAT(splitPaths("a b.jpg\r\n\nc.jpg"), ElementsAre("a b.jpg", "c.jpg"));
     EXPECT_THAT(splitPaths("a\nb.jpg\0c.jpg\0"s), ElementsAre("a\nb.jpg", "c.jpg"));
+}
+
+TEST(LabelsTest, AMarkIsSkippedAndErrorsNameTheirLine) {
+    const TempFolder folder;
+    const std::string puzzle(81, '.'), begin = "\xEF\xBB\xBF"
+                                               "file,puzzle,filled,corners,tags\r\n";
+    const auto labels = eval::readLabels(folder.write("good.csv", begin + "a.jpg," + puzzle + ",,,page-2\r\n"));
+    ASSERT_TRUE(labels) << labels.error().message;
+    ASSERT_THAT(*labels, SizeIs(1));
+    EXPECT_EQ(labels->front().file, "a.jpg");
+    EXPECT_EQ(labels->front().page(), 2);
+    const auto bad =
+        eval::readLabels(folder.write("bad.csv", begin + "\"a\nb\n.jpg\"," + puzzle + ",,,\nc.jpg,1,,,\n"));
+    ASSERT_FALSE(bad);
+    EXPECT_THAT(bad.error().message, HasSubstr("bad.csv:5: "));
+}
+
+TEST(LabelsTest, OnlyANumberNamesAPage) {
+    EXPECT_EQ(eval::Label{.file = "a.jpg"}.page(), 1);
+    for (const char* tag : {"page-curl", "page-0", "page--2", "page-", "page-2x"})
+        EXPECT_EQ((eval::Label{.file = "a.jpg", .tags = {tag}}.page()), 1) << tag;
+    EXPECT_EQ((eval::Label{.file = "a.jpg", .tags = {"page-curl", "page-12"}}.page()), 12);
 }
 
 TEST(OverlayNameTest, PathsThatLookAlikeHaveNamesOfTheirOwn) {

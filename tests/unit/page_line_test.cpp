@@ -69,9 +69,9 @@ std::pair<std::size_t, int> loaded(const std::string& line) {
     Journal journal = std::move(Journal::open(folder.path())).value();
     const Corrections none;
     PageIndex index({{.path = "a.jpg", .size = 7, .modifiedNs = 9}}, none, false);
-    const auto broken = index.load(journal, false);
+    const auto known = index.load(journal, folder.path(), false);
     EXPECT_TRUE(writeResults(index, journal, {.folder = folder.path()}));
-    return {index.offsets(0).size(), broken.value()};
+    return {index.offsets(0).size(), known.value().broken};
 }
 
 TEST(PageLineTest, AWholeLineIsTaken) {

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launch, open, root, run, temporary } from "./browser.mjs";
@@ -78,6 +78,8 @@ test("a mixed batch: filters, corrections, nothing foreign", async t => {
     assert.equal(rows.length, 2);
     assert.equal(rows[1].split(",")[1], corrected);
 
+    await page.reload();
+    assert.match(await page.textContent("#save"), /\(1\)/, "kept over a reload");
     run("batch", ...INPUTS, "-o", folder, "--corrections", csv);
     const after = results(folder).find(p => p.file.endsWith("misprint.jpg")).grids[0];
     assert.equal(after.puzzle, corrected);
@@ -87,15 +89,14 @@ test("a mixed batch: filters, corrections, nothing foreign", async t => {
     await page.fill("#find", "");
   });
 
-  await t.test("corrections outlast a reload, and a doubtful puzzle can be confirmed", async () => {
+  await t.test("a correction is of one reading only, and a doubtful puzzle can be confirmed", async () => {
     await page.reload();
-    assert.match(await page.textContent("#save"), /\(1\)/);
-    await page.click("[data-filter=corrected]");
-    assert.equal((await statuses(page)).length, 1);
-    await page.locator("button.confirm").click();
-    await page.click("[data-filter=all]");
+    assert.ok(await page.isDisabled("#save"), "the batch reads it otherwise now");
     await page.locator("button.confirm").first().click();
     assert.match(await page.textContent(".verdict"), /Confirmed/);
+    await page.click("[data-filter=corrected]");
+    assert.equal((await statuses(page)).length, 1);
+    await page.click("[data-filter=all]");
     await page.locator("button.confirm").first().click();
     assert.ok(await page.isDisabled("#save"));
   });
@@ -146,14 +147,50 @@ test("answers lie in the cells of the photo, also where a row has none", async t
   assert.deepEqual(faults, []);
 });
 
+/** Puts the pages into a report that `change` makes of its first one. */
+function changeReport(folder, change) {
+  const html = readFileSync(join(folder, "report.html"), "utf8");
+  const [head, data, tail] = html.split(/(?<=id="pages">)\[([^]*?)\](?=<\/script>)/);
+  writeFileSync(join(folder, "report.html"), head + JSON.stringify(change(JSON.parse(`[${data}]`)[0])) + tail);
+}
+
+test("a doubt between print and handwriting says so", async t => {
+  const folder = temporary(t);
+  run("batch", "samples/handwritten/wrong.jpg", "-o", folder, "--no-overlays");
+  changeReport(folder, page => {
+    const grid = page.g[0], given = [...grid.z].findIndex(c => c !== "."),
+      cell = [...grid.y].findIndex((c, i) => c !== "." && grid.z[i] === ".");
+    return [{ ...page, g: [{ ...grid, m: [], r: [], d: [[cell, .75, [[grid.y[cell], .25]], "."], [given, .6, [[".", .4]], grid.z[given]]] }] }];
+  });
+  const browser = await launch(t);
+  const { page, faults } = await open(browser, pathToFileURL(join(folder, "report.html")).href);
+  const [hand, print] = await page.$$eval(".doubts li", lines => lines.map(line => line.textContent));
+  assert.match(hand, /^r\dc\d: handwritten \d, 75 % sure; perhaps printed \(25 %\)$/);
+  assert.match(print, /^r\dc\d: \d, 60 % sure; perhaps blank \(40 %\)$/);
+  assert.deepEqual(faults, []);
+});
+
+test("a correction names its file by the exact bytes, from where its batch ran", async t => {
+  const folder = temporary(t), out = join(folder, "out");
+  const name = Buffer.concat([Buffer.from(folder + "/not"), Buffer.from([0xff]), Buffer.from("utf8, \u00e4.jpg")]);
+  copyFileSync(join(root, "samples/low-res/ten.jpg"), name);
+  run("batch", folder, "samples/low-res/ten.jpg", "-o", out);
+  changeReport(out, first => [first, { ...first, f: "there/b.jpg", h: undefined, r: "/far" }, { ...first, f: "\u00e4.jpg", h: undefined }]);
+  const browser = await launch(t);
+  const { page } = await open(browser, pathToFileURL(join(out, "report.html")).href);
+  for (const confirm of await page.$$("button.confirm")) await confirm.click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  await download.saveAs(join(folder, "corrections.csv"));
+  const saved = readFileSync(join(folder, "corrections.csv"), "latin1").split("\n").slice(1);
+  assert.ok(saved[0].startsWith(`"${name.toString("latin1")}",`), saved[0]);
+  assert.ok(saved[1].startsWith("/far/there/b.jpg,"), saved[1]);
+  assert.ok(saved[2].startsWith(Buffer.from(`${root}/\u00e4.jpg,`).toString("latin1")), saved[2]);
+});
+
 test("ten thousand puzzles are no burden", async t => {
   const folder = temporary(t);
   run("batch", "samples/improper", "-o", folder, "--no-overlays");
-  const html = readFileSync(join(folder, "report.html"), "utf8");
-  const [head, data, tail] = html.split(/(?<=id="pages">)\[([^]*?)\](?=<\/script>)/);
-  const one = JSON.parse(`[${data}]`)[0];
-  const many = Array.from({ length: 10000 }, (_, i) => ({ ...one, f: `page-${i}.jpg` }));
-  writeFileSync(join(folder, "report.html"), head + JSON.stringify(many) + tail);
+  changeReport(folder, one => Array.from({ length: 10000 }, (_, i) => ({ ...one, f: `page-${i}.jpg` })));
   const browser = await launch(t);
   const start = Date.now();
   const { page, faults } = await open(browser, pathToFileURL(join(folder, "report.html")).href);
