@@ -10,14 +10,19 @@
 #include "cli/output_file.h"
 #include "nonet/draw.h"
 #include "nonet/page_report.h"
+#include "support/lower_extension.h"
 
 #include <nlohmann/json.hpp>
 #include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgcodecs.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 
 namespace nonet::camera {
 
@@ -40,7 +45,21 @@ int complain(const Error& error) {
 }
 
 bool writeLine(const std::string& line) {
-    return std::puts(line.c_str()) >= 0 && std::fflush(stdout) == 0;
+    if (std::puts(line.c_str()) >= 0 && std::fflush(stdout) == 0)
+        return true;
+    complain(std::string("standard output cannot be written: ") + std::strerror(errno), ExitCode::BadOutput);
+    return false;
+}
+
+/// Whether FFmpeg takes the file for a film of letters, which it does by the name.
+bool isText(const std::string& source) {
+    constexpr std::array kTexts = {".txt", ".asc", ".nfo", ".ans", ".art", ".diz", ".ice", ".vt"};
+    return std::ranges::find(kTexts, detail::lowerExtension(source)) != kTexts.end();
+}
+
+int complainOfPicture(const CameraOptions& options) {
+    return complain(printable(options.source) + " is one picture, not a video; use nonet solve for it",
+                    ExitCode::BadInput);
 }
 
 /// The state of one frame as a line of JSON.
@@ -86,7 +105,8 @@ int watchOnce(const CameraOptions& options, Source& source, LiveScanner& scanner
     const bool isLimited = options.timeoutSeconds > 0 || source.isCamera;
     const auto begin = Clock::now();
     cv::Mat frame;
-    while (!isInterrupted && source.capture.read(frame) && !frame.empty()) {
+    std::int64_t frames = 0;
+    for (; !isInterrupted && source.capture.read(frame) && !frame.empty(); ++frames) {
         const LiveState state = scanner.next(frame);
         if (state.phase == LivePhase::Confirmed)
             return writeSnapshot(options, frame, state);
@@ -96,6 +116,8 @@ int watchOnce(const CameraOptions& options, Source& source, LiveScanner& scanner
     }
     if (isInterrupted)
         return static_cast<int>(ExitCode::Interrupted);
+    if (frames == 1)
+        return complainOfPicture(options);
     return complain(printable(options.source) + ": it ended before a sudoku was confirmed", ExitCode::NotSolved);
 }
 
@@ -120,8 +142,12 @@ int writeVideo(const CameraOptions& options, Source& source, LiveScanner& scanne
         if ((options.isJson && !writeLine(frameJson(state))) || (!options.isJson && isNew && !writeLine(solution)))
             return static_cast<int>(ExitCode::BadOutput);
     }
+    if (frames == 0 && isInterrupted)
+        return static_cast<int>(ExitCode::Interrupted);
     if (frames == 0)
         return complain(printable(options.source) + ": it has no frames", ExitCode::BadInput);
+    if (frames == 1 && !isInterrupted)
+        return complainOfPicture(options);
     if (const auto error = video.finish())
         return complain(*error);
     if (!options.isQuiet)
@@ -143,6 +169,9 @@ int watch(const CameraOptions& options) {
     auto source = openSource(options.source);
     if (!source)
         return complain(source.error());
+    if (isText(options.source))
+        return complain(printable(options.source) + " is a text, not a video; use nonet solve for puzzles",
+                        ExitCode::BadInput);
     const bool hasWindow = !options.isOnce && options.output.empty();
     if (const std::string problem = hasWindow ? windowProblem() : ""; !problem.empty())
         return complain(problem, ExitCode::BadOutput);

@@ -1,7 +1,7 @@
 #include "camera/video_file.h"
 
-#include <algorithm>
-#include <cctype>
+#include "support/lower_extension.h"
+
 #include <unistd.h>
 
 namespace nonet::camera {
@@ -10,11 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string endingOf(const fs::path& path) {
-    std::string ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return ending;
-}
+constexpr std::int64_t kDroppedFrames = 2; // that an encoder may keep to itself at the end
 
 /// The codes to try for a file's kind, best first: browsers play H.264, MPEG-4 is always there.
 std::vector<int> codesFor(const std::string& ending) {
@@ -25,12 +21,16 @@ std::vector<int> codesFor(const std::string& ending) {
     return {cv::VideoWriter::fourcc('a', 'v', 'c', '1'), cv::VideoWriter::fourcc('m', 'p', '4', 'v')};
 }
 
-} // namespace
-
-bool VideoFile::isVideoName(const fs::path& path) {
-    const std::string ending = endingOf(path);
-    return ending == ".mp4" || ending == ".avi" || ending == ".webm";
+/// As many frames as can be read of what was written.
+std::int64_t readableFrames(const fs::path& path) {
+    cv::VideoCapture video(path.string(), cv::CAP_FFMPEG);
+    std::int64_t frames = 0;
+    while (video.grab())
+        ++frames;
+    return frames;
 }
+
+} // namespace
 
 VideoFile::~VideoFile() {
     std::error_code ignored;
@@ -45,14 +45,16 @@ Error VideoFile::failed() const {
 std::optional<Error> VideoFile::add(const cv::Mat& frame) {
     if (temporary_.empty()) {
         temporary_ = path_;
-        temporary_.replace_filename(path_.stem().string() + ".part" + std::to_string(::getpid()) + endingOf(path_));
-        for (const int code : codesFor(endingOf(path_)))
+        temporary_.replace_filename(path_.stem().string() + ".part" + std::to_string(::getpid()) +
+                                    detail::lowerExtension(path_));
+        for (const int code : codesFor(detail::lowerExtension(path_)))
             if (writer_.open(temporary_.string(), cv::CAP_FFMPEG, code, framesPerSecond_, frame.size()))
                 break;
     }
     if (!writer_.isOpened())
         return failed();
     writer_.write(frame);
+    ++frames_;
     return std::nullopt;
 }
 
@@ -60,9 +62,9 @@ std::optional<Error> VideoFile::finish() {
     if (!writer_.isOpened())
         return failed();
     writer_.release();
-    std::error_code error;
-    if (!fs::is_regular_file(temporary_, error) || fs::file_size(temporary_, error) == 0)
+    if (readableFrames(temporary_) + kDroppedFrames < frames_)
         return failed();
+    std::error_code error;
     fs::rename(temporary_, path_, error);
     if (error)
         return failed();

@@ -4,6 +4,7 @@
 
 #include <opencv2/videoio.hpp>
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 
@@ -20,11 +21,8 @@ public:
 
     /// Appends a frame; the first one sets the size.
     std::optional<Error> add(const cv::Mat& frame);
-    /// Ends the file; an error if it could not be written whole.
+    /// Ends the file and reads it back: encoders say nothing of a full disk. An error if it is not whole.
     std::optional<Error> finish();
-
-    /// Whether the name ends as a video's that can be written.
-    static bool isVideoName(const std::filesystem::path& path);
 
 private:
     Error failed() const;
@@ -32,6 +30,7 @@ private:
     std::filesystem::path path_, temporary_;
     double framesPerSecond_;
     cv::VideoWriter writer_;
+    std::int64_t frames_ = 0;
 };
 
 } // namespace nonet::camera

@@ -50,6 +50,8 @@ std::string hintFor(const Puzzle& puzzle, bool isFull) {
     const Explanation explanation = explain(puzzle.mistakes.empty() ? puzzle.filled : puzzle.givens, puzzle.rules);
     if (explanation.steps.empty())
         return "nothing is left to find";
+    if (explanation.steps[0].technique == Technique::Search)
+        return "no technique finds anything here";
     return isFull ? sentence(explanation.steps[0]) : nudge(explanation.steps[0]);
 }
 
@@ -76,7 +78,7 @@ public:
                 painter_.draw(shown_, *state_.puzzle, state_.draw);
         }
         cv::Mat picture = shown_.clone();
-        writeBar(picture, hint_.empty() ? phaseWords(state_) : hint_);
+        writeBar(picture, words_.empty() ? phaseWords(state_) : words_);
         cv::imshow(kTitle, picture);
         const int key = cv::waitKey(isFrozen_ ? 30 : 1);
         return press(key & 0xFF) && cv::getWindowProperty(kTitle, cv::WND_PROP_VISIBLE) >= 1;
@@ -86,6 +88,8 @@ public:
 
 private:
     bool press(int key) {
+        if (key == ' ' || key == 'a')
+            tell("", false);
         if (key == ' ')
             isFrozen_ = !isFrozen_;
         if (key == 'a')
@@ -99,21 +103,27 @@ private:
 
     void save() {
         const std::string name = freeName();
-        hint_ = cv::imwrite(name, shown_) ? "saved as " + name : name + " cannot be written";
+        tell(cv::imwrite(name, shown_) ? "saved as " + name : name + " cannot be written", false);
     }
 
     void hint() {
         const bool isConfirmed = state_.phase == LivePhase::Confirmed;
-        isHintFull_ = !hint_.empty() && !isHintFull_ && !showsAnswer_;
+        isHintFull_ = isHint_ && !isHintFull_ && !showsAnswer_;
         showsAnswer_ = false;
-        hint_ = isConfirmed ? hintFor(*state_.puzzle, isHintFull_) : "";
+        tell(isConfirmed ? hintFor(*state_.puzzle, isHintFull_) : "", isConfirmed);
+    }
+
+    void tell(std::string words, bool isHint) {
+        words_ = std::move(words);
+        isHint_ = isHint;
     }
 
     AnswerPainter painter_;
     cv::Mat shown_;
     LiveState state_;
-    std::string hint_;
-    bool isFrozen_ = false, showsAnswer_ = true, isHintFull_ = false;
+    std::string words_; ///< in the bar; empty: what the camera does
+    bool isHint_ = false, isHintFull_ = false;
+    bool isFrozen_ = false, showsAnswer_ = true;
 };
 
 } // namespace

@@ -13,6 +13,7 @@ install(FILES ${docs_dir}/nonet.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-c
 install(FILES ${docs_dir}/_nonet DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
 install(FILES ${docs_dir}/nonet.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 if(NONET_PYTHON)
+    # Where Debian's Python looks below /usr; below /usr/local it is the folder of its version, such as lib/python3.11.
     set(NONET_PYTHON_DIR lib/python3/dist-packages CACHE STRING "Where Python packages go, below the prefix")
     install(TARGETS nonet_python LIBRARY DESTINATION ${NONET_PYTHON_DIR}/nonet)
     install(FILES python/nonet/__init__.py python/nonet/_nonet.pyi python/nonet/py.typed
@@ -21,7 +22,7 @@ endif()
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/nonetConfig.cmake.in ${PROJECT_BINARY_DIR}/nonetConfig.cmake
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/nonetConfig.cmake ${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/nonet)
 

@@ -9,6 +9,9 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <functional>
+#include <stdexcept>
+
 namespace py = pybind11;
 
 namespace {
@@ -43,12 +46,16 @@ public:
     }
 
     std::vector<std::string> scanPath(const std::filesystem::path& path, const std::string& rules, double confidence) {
-        return scanPages(openPages(path), path.native(), rules, confidence);
+        return scanPages([&] { return openPages(path); }, path.native(), rules, confidence);
     }
 
     std::vector<std::string> scanBytes(const py::bytes& bytes, const std::string& rules, double confidence) {
         const std::string_view view = bytes;
-        return scanPages(openPages({view.begin(), view.end()}, "picture"), "picture", rules, confidence);
+        return scanPages(
+            [&] {
+                return openPages({view.begin(), view.end()}, "picture");
+            },
+            "picture", rules, confidence);
     }
 
     std::vector<std::string> scanArray(const py::array_t<std::uint8_t, py::array::c_style>& array,
@@ -77,13 +84,14 @@ private:
         return options;
     }
 
-    std::vector<std::string> scanPages(Result<PageSource> source, const std::string& file, const std::string& rules,
-                                       double confidence) {
-        if (!source)
-            throw py::value_error(source.error().message);
+    std::vector<std::string> scanPages(const std::function<Result<PageSource>()>& open, const std::string& file,
+                                       const std::string& rules, double confidence) {
         const Options options = optionsOf(rules, confidence);
         std::vector<std::string> pages;
         const py::gil_scoped_release others;
+        auto source = open();
+        if (!source)
+            throw std::invalid_argument(source.error().message); // a ValueError; made without Python's lock
         for (int number = 1; const auto page = source->next(); ++number)
             pages.push_back(
                 toJson(*page ? scanPage(**page, *reader_, options, file) : reportOf(page->error(), number, file)));
@@ -94,7 +102,10 @@ private:
 };
 
 std::pair<int, std::vector<std::string>> solveText(const std::string& text, const std::string& rules, int limit) {
-    const Solutions solutions = solve(gridOf(text), rulesOf(rules), limit);
+    const Grid puzzle = gridOf(text);
+    const Rules known = rulesOf(rules);
+    const py::gil_scoped_release others;
+    const Solutions solutions = solve(puzzle, known, limit);
     std::vector<std::string> grids;
     for (const Grid& grid : solutions.grids)
         grids.push_back(grid.toString());
@@ -102,7 +113,10 @@ std::pair<int, std::vector<std::string>> solveText(const std::string& text, cons
 }
 
 std::tuple<bool, std::string, std::vector<std::string>> checkText(const std::string& text, const std::string& rules) {
-    const GridCheck result = check(gridOf(text), rulesOf(rules));
+    const Grid puzzle = gridOf(text);
+    const Rules known = rulesOf(rules);
+    const py::gil_scoped_release others;
+    const GridCheck result = check(puzzle, known);
     CellSet wrong;
     for (const Clash& clash : result.clashes)
         for (const int cell : clash.cells)
@@ -116,7 +130,10 @@ std::tuple<bool, std::string, std::vector<std::string>> checkText(const std::str
 }
 
 std::string explainText(const std::string& text, const std::string& rules) {
-    return toJson(explain(gridOf(text), rulesOf(rules)));
+    const Grid puzzle = gridOf(text);
+    const Rules known = rulesOf(rules);
+    const py::gil_scoped_release others;
+    return toJson(explain(puzzle, known));
 }
 
 } // namespace

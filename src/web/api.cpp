@@ -92,12 +92,12 @@ Answer Api::scan(const ApiRequest& request) {
     if (!options)
         return errorAnswer(400, options.error().message);
     const Timer timer;
+    auto lease = engines_.take(limits_.maxWait); // before the picture takes memory
+    if (!lease)
+        return busy();
     auto opened = openPicture(request, limits_.decode);
     if (auto* refused = std::get_if<Answer>(&opened))
         return *refused;
-    auto lease = engines_.take(limits_.maxWait);
-    if (!lease)
-        return busy();
     Answer answer;
     int pages = 0;
     std::string firstError;
@@ -134,12 +134,12 @@ Answer Api::overlay(const ApiRequest& request) {
     const auto format = request.fields.contains("format") ? request.fields.at("format") : "png";
     if (format != "png" && format != "jpeg")
         return errorAnswer(400, "the field 'format' must be png or jpeg");
+    auto lease = engines_.take(limits_.maxWait); // before the picture takes memory
+    if (!lease)
+        return busy();
     auto opened = openPicture(request, limits_.decode);
     if (auto* refused = std::get_if<Answer>(&opened))
         return *refused;
-    auto lease = engines_.take(limits_.maxWait);
-    if (!lease)
-        return busy();
     auto page = std::get<PageSource>(opened).next();
     if (!page || !*page)
         return errorAnswer(422, page ? page->error().message : "there is no page in this picture");

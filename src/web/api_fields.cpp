@@ -1,6 +1,7 @@
 #include "web/api_fields.h"
 
 #include "cli/picture_values.h"
+#include "nonet/puzzle_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,10 +39,13 @@ Result<std::string> textOf(const json& object, const char* name) {
 
 /// One puzzle of a request: the puzzle and what was filled in, which must hold the puzzle's digits.
 std::optional<Error> readGrids(const std::string& puzzle, const std::string& filled, PuzzleRequest& request) {
-    const auto grid = Grid::parse(puzzle);
-    if (!grid)
-        return grid.error();
-    request.puzzle = request.filled = *grid;
+    const std::vector<TextPuzzle> parsed = parsePuzzles(puzzle);
+    if (parsed.size() != 1)
+        return badField("puzzle", parsed.empty() ? "holds no puzzle" : "holds several puzzles");
+    if (!parsed[0].grid)
+        return parsed[0].grid.error();
+    request.puzzle = request.filled = *parsed[0].grid;
+    request.rules = parsed[0].rules.value_or(request.rules);
     if (filled.empty())
         return std::nullopt;
     const auto entries = Grid::parse(filled);
@@ -59,7 +63,8 @@ std::optional<Error> readWords(const std::string& rules, const std::string& cell
         const auto parsed = parseRules(rules);
         if (!parsed)
             return badField("rules", "must be classic or diagonal");
-        request.rules = *parsed;
+        if (request.rules == Rules::Classic) // a link that has the diagonals keeps them
+            request.rules = *parsed;
     }
     if (!cells.empty() && cells != "rc" && cells != "a1")
         return badField("cells", "must be rc or a1");
@@ -94,7 +99,7 @@ Result<Options> scanOptions(const ApiRequest& request, std::initializer_list<std
             return badField(name, "is not known; there are rules, corners, set and min_confidence");
         }
         if (!problem.empty())
-            return badField(name, ": " + printable(problem));
+            return badField(name, "is wrong: " + printable(problem));
     }
     return options;
 }

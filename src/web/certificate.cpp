@@ -88,6 +88,13 @@ bool isGood(X509& certificate, const std::vector<std::string>& hosts) {
     });
 }
 
+/// Whether the file holds the certificate's own key.
+bool hasKey(X509& certificate, const fs::path& path) {
+    const File file(std::fopen(path.c_str(), "rb"));
+    const Key key(file ? PEM_read_PrivateKey(file.get(), nullptr, nullptr, nullptr) : nullptr);
+    return key && X509_check_private_key(&certificate, key.get()) == 1;
+}
+
 /// Opens a new file that only its owner can read.
 File openPrivate(const fs::path& path) {
     std::error_code ignored;
@@ -117,7 +124,7 @@ Result<CertificateFiles> keptCertificate(const fs::path& folder, const std::vect
     CertificateFiles files{folder / "certificate.pem", folder / "key.pem"};
     std::error_code ignored;
     if (const Certificate kept = readCertificate(files.certificate);
-        kept && isGood(*kept, hosts) && fs::exists(files.key, ignored))
+        kept && isGood(*kept, hosts) && hasKey(*kept, files.key))
         return files;
     fs::create_directories(folder, ignored);
     const Key key(EVP_EC_gen("P-256"));

@@ -5,7 +5,7 @@
 
 namespace nonet::web {
 
-/// The addresses at which other machines of the network can reach this one, IPv4 first.
+/// The addresses (IPv4) at which other machines of the network can reach this one.
 std::vector<std::string> lanAddresses();
 
 /// This machine's name, and the one by which phones find it (name.local).

@@ -26,7 +26,8 @@ namespace {
 using cli::ExitCode;
 
 constexpr int kMaxWaiting = 32; // pictures that wait for an engine
-constexpr int kBacklog = 256;   // connections that wait to be accepted; the library asks for five
+constexpr auto kStopTime = std::chrono::seconds(10);
+constexpr int kBacklog = 256; // connections that wait to be accepted; the library asks for five
 
 int complain(const std::string& sentence, ExitCode code) {
     std::fprintf(stderr, "nonet serve: %s\n", sentence.c_str());
@@ -150,6 +151,13 @@ int listen(httplib::Server& server, const ServeOptions& options, const std::stri
         while (!server.is_running() && !hasEnded)
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         server.stop();
+        // Stopping waits for requests that are still sent, however slowly; a second signal or some time ends that.
+        const auto last = std::chrono::steady_clock::now() + kStopTime;
+        const timespec moment{0, 50'000'000};
+        while (!hasEnded && std::chrono::steady_clock::now() < last && ::sigtimedwait(&signals, nullptr, &moment) < 0) {
+        }
+        if (!hasEnded)
+            ::_exit(static_cast<int>(signal == SIGINT ? ExitCode::Interrupted : ExitCode::Ok));
     });
     ready(port);
     const bool isStopped = server.listen_after_bind();

@@ -12,7 +12,9 @@
 #include <chrono>
 #include <cstdio>
 #include <functional>
+#include <map>
 #include <optional>
+#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -29,6 +31,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kConnections = 64, kMaxQueuedConnections = 64;
 constexpr int kReadSeconds = 10, kWriteSeconds = 20, kKeepAliveSeconds = 3;
 constexpr std::size_t kRequestsPerConnection = 200;
+// Bodies that are too long by less are read to their end: who is still sending would not hear the answer.
+constexpr std::uint64_t kMostTooLong = 8;
 
 const httplib::Headers kSafeHeaders = {
     {"Content-Security-Policy",
@@ -84,6 +88,21 @@ void writeAndClose(const Answer& answer, Response& response) {
         });
 }
 
+std::string sentenceFor(int status) {
+    switch (status) {
+    case 400:
+        return "the request is broken; see /api for what is expected";
+    case 413:
+        return "the picture is too large to be sent; make it smaller";
+    case 414:
+        return "the address is too long";
+    case 404:
+        return "there is nothing at this path; see /api";
+    default:
+        return "the request failed";
+    }
+}
+
 Answer methodRefusal(const std::string& allowed) {
     Answer answer = errorAnswer(405, "this path takes " + allowed + " only; see /api");
     answer.headers.emplace_back("Allow", allowed);
@@ -99,18 +118,18 @@ std::optional<Answer> refusal(const Request& request, const Services& services) 
         return errorAnswer(403, "this server does not go by that name; start it with --allow-host to add one");
     if (request.has_header("Origin") && !services.guard.allowsOrigin(origin, host))
         return errorAnswer(403, "pages of other sites may not use this server");
-    const bool isPost = request.method == "POST";
-    if (!isPost && request.method != "GET" && request.method != "HEAD")
-        return methodRefusal("GET, HEAD, POST");
-    if (!isPost && isApiPath(request.path))
+    const bool isPost = request.method == "POST", isGet = request.method == "GET" || request.method == "HEAD";
+    if (isApiPath(request.path) && !isPost)
         return methodRefusal("POST");
-    if (isPost && isGetPath(request.path))
+    if (!isGet && (!isPost || isGetPath(request.path)))
         return methodRefusal("GET, HEAD");
     if (request.has_header("Transfer-Encoding") || (isPost && !request.has_header("Content-Length")))
         return errorAnswer(411, "send the body with its Content-Length, not in chunks");
     if (request.get_header_value_count("Content-Length") > 1)
         return errorAnswer(400, "there are two Content-Lengths");
     const auto length = request.get_header_value<std::uint64_t>("Content-Length");
+    if (length / kMostTooLong > services.maxBodyBytes)
+        return errorAnswer(413, sentenceFor(413));
     if (!isPost && length > 0)
         return errorAnswer(400, "a " + request.method + " request has no body");
     if (request.has_header("Content-Encoding"))
@@ -118,12 +137,22 @@ std::optional<Answer> refusal(const Request& request, const Services& services) 
     return std::nullopt;
 }
 
+/// The parameters of a query. The library's own ends a name at the last '=', as in set=r1c2=9.
+std::map<std::string, std::string> queryFields(const std::string& target) {
+    std::map<std::string, std::string> fields;
+    std::istringstream query(target.substr(std::min(target.find('?'), target.size() - 1) + 1));
+    for (std::string field; std::getline(query, field, '&');)
+        if (const std::size_t equals = std::min(field.find('='), field.size()); !field.empty())
+            fields[httplib::detail::decode_url(field.substr(0, equals), true)] =
+                httplib::detail::decode_url(field.substr(std::min(equals + 1, field.size())), true);
+    return fields;
+}
+
 /// Reads the body and takes the request apart; multipart forms and bare bodies come to the same. A bare body is taken
 /// as it is, whatever its type: curl calls every one a form. Nothing if it cannot be read.
 std::optional<ApiRequest> apiRequest(const Request& request, const httplib::ContentReader& read) {
     ApiRequest result;
-    for (const auto& [name, value] : request.params)
-        result.fields[name] = value;
+    result.fields = queryFields(request.target);
     if (!request.is_multipart_form_data()) {
         const auto append = [&](const char* data, std::size_t size) {
             result.bytes.append(data, size);
@@ -163,21 +192,6 @@ void serveAsset(const Request& request, Response& response) {
         return write(errorAnswer(404, "there is nothing at this path; see /api"), response);
     response.set_header("Cache-Control", "no-cache");
     response.set_content(asset->content.data(), asset->content.size(), std::string(asset->type));
-}
-
-std::string sentenceFor(int status) {
-    switch (status) {
-    case 400:
-        return "the request is broken; see /api for what is expected";
-    case 413:
-        return "the picture is too large to be sent; make it smaller";
-    case 414:
-        return "the address is too long";
-    case 404:
-        return "there is nothing at this path; see /api";
-    default:
-        return "the request failed";
-    }
 }
 
 /// The path as it is counted: unknown ones under one name, or anybody could fill the memory with names.

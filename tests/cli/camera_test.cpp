@@ -54,6 +54,14 @@ TEST(CameraTest, AVideoIsWrittenWithAStatePerFrame) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1) << "nothing is left behind";
 }
 
+TEST(CameraTest, AVideoThatIsNotWholeReplacesNothing) {
+    const TempFolder folder;
+    const std::string video = folder.write("good.mp4", "precious");
+    const Finished run = runShell("ulimit -f 40; nonet camera samples/video/desk.mp4 -o " + video);
+    EXPECT_EQ(run.status, 5) << run.err;
+    EXPECT_EQ(contentOf(video), "precious");
+}
+
 TEST(CameraTest, WithoutDisplayOrCameraItSaysSo) {
     const Finished window = runShell("env -u DISPLAY -u WAYLAND_DISPLAY nonet camera " + std::string(kFilm));
     EXPECT_EQ(window.status, 5);
@@ -89,6 +97,24 @@ TEST(CameraTest, AFilmWithoutASudokuIsNotSolved) {
     const Finished run = runNonet({"camera", kFilm, "--once", "--engine", "none"});
     EXPECT_EQ(run.status, 1);
     EXPECT_THAT(run.err, HasSubstr("ended before"));
+}
+
+TEST(CameraTest, WhatIsNoVideoIsSentToSolve) {
+    const TempFolder folder;
+    for (const std::string source : {"samples/puzzles.txt", "samples/newspaper/front.jpg"})
+        for (const std::string& options : {std::string("--once"), "-o " + folder.path() + "/out.mp4"}) {
+            const Finished run = runShell("nonet camera " + source + " " + options);
+            EXPECT_EQ(run.status, 3) << source;
+            EXPECT_THAT(linesOf(run.err), testing::ElementsAre(testing::AllOf(
+                                              HasSubstr(source), HasSubstr("not a video"), HasSubstr("nonet solve"))));
+        }
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST(CameraTest, UnwritableOutputIsStatusFiveWithASentence) {
+    const Finished run = runShell("nonet camera " + std::string(kFilm) + " --once > /dev/full");
+    EXPECT_EQ(run.status, 5);
+    EXPECT_THAT(run.err, HasSubstr("standard output cannot be written"));
 }
 
 } // namespace

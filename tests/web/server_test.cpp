@@ -1,6 +1,7 @@
 // The real server on a real socket: the API's answers, and that nothing sent to it brings it down.
 #include "cli/run_command.h"
 #include "cli/sample_labels.h"
+#include "support/board_pdf.h"
 #include "web/served.h"
 
 #include <gmock/gmock.h>
@@ -143,6 +144,12 @@ TEST_F(ServerTest, CurlCommandsOfTheReadmeWork) {
     EXPECT_THAT(contentOf(folder.path() + "/solved.png"), HasSubstr("PNG"));
 }
 
+TEST_F(ServerTest, AQueryOverrulesCells) {
+    const json page =
+        json::parse(served_->post("/api/scan?set=r1c2=9&rules=classic", sample("newspaper/front.jpg")).body);
+    EXPECT_EQ(page["grids"][0]["puzzle"].get<std::string>()[1], '9');
+}
+
 TEST_F(ServerTest, CornersOverruleTheFinder) {
     std::string corners = labelOf("newspaper/front.jpg").corners;
     std::ranges::replace(corners, ' ', ',');
@@ -221,6 +228,22 @@ TEST_F(ServerTest, LiveConfirmsOverFrames) {
     expectError(served_->post("/api/live", frame), 400, "session");
 }
 
+TEST_F(ServerTest, LiveConfirmsNothingThatAScanDoubts) {
+    std::vector<PdfDigit> digits; // every third blank cell filled in black beside coloured givens
+    const std::string puzzle = kPuzzle, solution = kSolution;
+    int blanks = 0;
+    for (std::size_t cell = 0; cell < puzzle.size(); ++cell)
+        if (puzzle[cell] != '.')
+            digits.push_back({static_cast<int>(cell), puzzle[cell], 0.1, 0.2, 0.85});
+        else if (blanks++ % 3 == 0)
+            digits.push_back({static_cast<int>(cell), solution[cell]});
+    const std::string frame = boardPdf(digits);
+    const json scanned = json::parse(served_->post("/api/scan", frame).body);
+    ASSERT_EQ(scanned["grids"][0]["status"], "doubtful");
+    for (int i = 0; i < 6; ++i)
+        EXPECT_EQ(json::parse(served_->post("/api/live?session=entries", frame).body)["phase"], "reading") << i;
+}
+
 TEST_F(ServerTest, BrokenInputGetsTheRightStatus) {
     const std::string photo = sample("newspaper/front.jpg");
     expectError(served_->post("/api/scan", ""), 400, "no picture");
@@ -244,6 +267,10 @@ TEST_F(ServerTest, AMethodThatAPathDoesNotTakeIsToldWhichItDoes) {
     EXPECT_EQ(got.headers.at("allow"), "POST");
     expectError(posted, 405, "GET");
     EXPECT_EQ(posted.headers.at("allow"), "GET, HEAD");
+    const Reply put = served_->sendRaw("PUT /api/solve HTTP/1.1\r\nHost: " + served_->host() +
+                                       "\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx");
+    EXPECT_EQ(put.status, 405);
+    EXPECT_EQ(put.headers.at("allow"), "POST");
     expectError(served_->get("/api/nothing"), 404);
 }
 
@@ -274,6 +301,9 @@ TEST_F(ServerTest, TooMuchIsRefused) {
                                  "\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
                 411);
     expectError(served_->sendRaw("POST /api/scan HTTP/1.1\r\nHost: " + served_->host() + "\r\n\r\nhello"), 411);
+    expectError(served_->sendRaw("POST /api/scan HTTP/1.1\r\nHost: " + served_->host() +
+                                 "\r\nContent-Length: 999999999999\r\n\r\nhello"),
+                413);
     expectError(served_->sendRaw("DELETE / HTTP/1.1\r\nHost: " + served_->host() + "\r\nContent-Length: 0\r\n\r\n"),
                 405);
     EXPECT_EQ(served_->get(std::string(9000, '/')).status, 414);
@@ -420,6 +450,17 @@ TEST(ServeTest, APortInUseIsAClearSentence) {
     EXPECT_EQ(run.status, 5);
     EXPECT_THAT(run.err, HasSubstr("--port"));
     EXPECT_EQ(runNonet({"serve", "--port", "0", "--tls-cert", "README.md"}).status, 2);
+}
+
+TEST(ServeTest, ACertificateWhoseKeyIsLostIsMadeAnew) {
+    const TempFolder folder;
+    ::setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+    Served({"--lan"}).stop();
+    folder.write("nonet/key.pem", "");
+    const Served served({"--lan"});
+    EXPECT_TRUE(served.firstLine().starts_with("https://localhost:"));
+    EXPECT_THAT(contentOf(folder.path() + "/nonet/key.pem"), HasSubstr("PRIVATE KEY"));
+    ::unsetenv("XDG_DATA_HOME");
 }
 
 TEST(ServeTest, TheCertificateForTheNetworkIsMadeOnceAndPrivate) {

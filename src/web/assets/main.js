@@ -292,7 +292,9 @@ async function showFlat() {
   if (!picture?.file || picture.isFlat) return;
   picture.isFlat = true;
   try {
-    picture.url = URL.createObjectURL(await api.overlay(picture.file, { rules: $("rules").value }));
+    const flat = await api.overlay(picture.file, { rules: $("rules").value });
+    URL.revokeObjectURL(picture.url);
+    picture.url = URL.createObjectURL(flat);
   } catch {
     return; // the reading says what is wrong with it
   }

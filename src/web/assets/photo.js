@@ -39,7 +39,7 @@ export class PhotoView {
       for (const cell of showMistakes && puzzle === active ? puzzle.mistakes : [])
         shape(svg, "polygon", { points: cellPath(puzzle.crossings, cell), class: "ring" });
     }
-    this.corners = movesCorners ? this.cornersOf(active) : null;
+    if (!this.isPulled) this.corners = movesCorners ? this.cornersOf(active) : null;
     this.placeHandles();
   }
 
@@ -71,6 +71,7 @@ export class PhotoView {
     const offset = [event.clientX - grip.left - grip.width / 2, event.clientY - grip.top - grip.height / 2];
     handle.setPointerCapture(event.pointerId);
     let moved = false;
+    this.isPulled = true; // other pictures may be read meanwhile
     const follow = at => {
       moved = true;
       this.move(i, ((at.clientX - offset[0] - box.left) / box.width) * this.width, ((at.clientY - offset[1] - box.top) / box.height) * this.height);
@@ -79,6 +80,7 @@ export class PhotoView {
       handle.removeEventListener("pointermove", follow);
       handle.removeEventListener("pointerup", end);
       handle.removeEventListener("pointercancel", end);
+      this.isPulled = false;
       if (moved) this.onCorners(this.corners.flat());
     };
     handle.addEventListener("pointermove", follow);
@@ -94,6 +96,6 @@ export class PhotoView {
     const [dx, dy] = moves[event.key];
     this.move(i, this.corners[i][0] + dx * step, this.corners[i][1] + dy * step);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.onCorners(this.corners.flat()), 450);
+    this.timer = setTimeout(() => this.corners && this.onCorners(this.corners.flat()), 450);
   }
 }
