@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/load_module.h"
 #include "cli/overlay_names.h"
+#include "support/lower_extension.h"
 
 #include <array>
 #include <cstdio>
@@ -21,7 +22,7 @@ std::string outputProblem(const CameraOptions& options) {
         return {};
     if (std::filesystem::equivalent(options.output, options.source, ignored))
         return "-o " + name + " is the input; choose another name for the output";
-    const std::string ending = options.output.extension().string();
+    const std::string ending = detail::lowerExtension(options.output);
     if (options.isOnce)
         return isPictureName(options.output) ? "" : "-o " + name + " must be a picture: .png, .jpg or .webp";
     return ending == ".mp4" || ending == ".avi" || ending == ".webm"
@@ -53,6 +54,7 @@ void addCamera(CLI::App& app, Command& chosen) {
                      "Write the video with the answer (.mp4, .avi, .webm) instead of opening a window; with --once a "
                      "picture")
         ->type_name("FILE")
+        ->check(isNamed)
         ->group("Output");
     command->add_flag("--once", options->isOnce, "End when one puzzle is confirmed: print its solution")
         ->group("Output");

@@ -29,7 +29,7 @@ std::string reasonLines(const Grid& puzzle, const Grid& filled, const std::vecto
 }
 
 void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, BatchOutput& output) {
-    const Rules rules = options.text.rules;
+    const Rules rules = placed.puzzle.rules.value_or(options.text.rules);
     ++output.tally.puzzles;
     if (!placed.puzzle.grid) {
         const std::string& sentence = placed.puzzle.grid.error().message;
@@ -96,7 +96,7 @@ ExitCode run(const CheckOptions& options) {
         return worse(code, mistakes);
     };
     return answerInputs(
-               options.text,
+               options.text, options.pictures.scan.overrides,
                [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options, output); }, picture,
                [](const std::string&, const std::string&) { return std::string(); })
         .code;

@@ -1,7 +1,9 @@
 #include "cli/commands.h"
 #include "cli/eval_scores.h"
 #include "cli/eval_techniques.h"
+#include "cli/inputs.h"
 #include "cli/picture_command.h"
+#include "eval/labels.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -17,9 +19,28 @@ struct EvalOptions {
     bool isVerbose = false;
 };
 
+/// Whether the page would replace a file that is read.
+bool isPageAnInput(const EvalOptions& options) {
+    std::vector<std::string> inputs = {options.techniques, options.scores.compare};
+    for (const std::filesystem::path& csv : options.scores.request.labels) {
+        inputs.push_back(csv.string());
+        if (isReadOnce(csv.string()))
+            continue;
+        if (const auto labels = eval::readLabels(csv))
+            for (const eval::Label& label : *labels)
+                inputs.push_back((csv.parent_path() / label.file).string());
+    }
+    return isInput(options.scores.request.html, inputs);
+}
+
 ExitCode run(const EvalOptions& options) {
     if (options.techniques.empty() && options.scores.request.labels.empty()) {
         std::fputs("nonet: nothing to score; give a label file or --techniques FILE, or see --help\n", stderr);
+        return ExitCode::Usage;
+    }
+    if (const auto& html = options.scores.request.html; !html.empty() && isPageAnInput(options)) {
+        std::fprintf(stderr, "nonet: --html %s is an input; choose another name for the output\n",
+                     printable(html.native()).c_str());
         return ExitCode::Usage;
     }
     ExitCode code = ExitCode::Ok;
@@ -47,6 +68,7 @@ void addEval(CLI::App& app, Command& chosen) {
     addPictureOptions(*command, request.pictures);
     command->add_flag("--json", options->scores.isJson, "One JSON document with every picture")->group("Output");
     command->add_option("--html", request.html, "Write a page that shows every picture that is not right")
+        ->check(isNamed)
         ->group("Output");
     command->add_option("--compare", options->scores.compare, "Say what got better and worse since this earlier JSON")
         ->group("Output");

@@ -5,6 +5,7 @@
 #include "cli/watch.h"
 #include "nonet/explain_report.h"
 #include "nonet/exports.h"
+#include "support/lower_extension.h"
 
 #include <nlohmann/json.hpp>
 
@@ -73,7 +74,7 @@ std::string stepLine(const Explanation& explanation, std::size_t index, const Ex
     return std::to_string(index + 1) + ". " + sentence(explanation.steps[index], command.names) + "\n";
 }
 
-/// All steps, or the one that was asked for; the text of a hint's is the hint.
+/// All steps, or the one that was asked for; the text of a hint's is the hint, and a nudge holds no more than its text.
 std::string answerJson(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
     const bool isAll = command.hint == Hint::None && command.step == 0;
     if (isAll || explanation.steps.empty())
@@ -83,6 +84,12 @@ std::string answerJson(const Explanation& explanation, std::size_t index, const 
     auto json = nlohmann::ordered_json::parse(toJson(one, command.names));
     if (command.hint != Hint::None)
         json["steps"][0]["text"] = hintText(explanation, index, command);
+    if (command.hint == Hint::Nudge) {
+        json["solution"] = nullptr;
+        json["steps"][0]["digits"] = "";
+        for (const char* told : {"cells", "eliminations", "placements"})
+            json["steps"][0][told] = nlohmann::ordered_json::array();
+    }
     return json.dump();
 }
 
@@ -93,7 +100,7 @@ std::string answerText(const Explanation& explanation, std::size_t index, const 
         return hintText(explanation, index, command) + "\n";
     if (command.step > 0)
         return candidatesText(stateBefore(explanation, index)) + stepLine(explanation, index, command);
-    std::string text = explanation.puzzle.toString() + "\n" + stepsText(explanation, command.names);
+    std::string text = explanation.puzzle.toString(command.text.blank) + "\n" + stepsText(explanation, command.names);
     if (command.isNoGuess)
         text += stuckText(explanation);
     return text;
@@ -116,7 +123,7 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
                      output);
         return;
     }
-    const std::string kind = command.output.extension().string();
+    const std::string kind = detail::lowerExtension(command.output);
     if (kind != ".html" && explanation.steps.empty())
         return complain(placed, "there is no step to draw", ExitCode::NotSolved, output);
     std::optional<Error> error;
@@ -133,6 +140,8 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
     }
     if (error)
         complain(placed, error->message, exitCodeOf(error->code), output);
+    else if (!command.text.isQuiet)
+        output.talk += "wrote " + printable(command.output.native()) + "\n";
 }
 
 void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Done& done, BatchOutput& output) {
@@ -142,7 +151,8 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
         output.text += command.isJson ? errorJson(sentence) : "invalid: " + sentence + "\n";
         return complain(placed, sentence, ExitCode::BadInput, output);
     }
-    const Explanation explanation = explain(*placed.puzzle.grid, command.text.rules, command.explain);
+    const Rules rules = placed.puzzle.rules.value_or(command.text.rules);
+    const Explanation explanation = explain(*placed.puzzle.grid, rules, command.explain);
     const std::size_t count = explanation.steps.size();
     if (command.step > static_cast<int>(count))
         return complain(placed, "it takes only " + std::to_string(count) + (count == 1 ? " step" : " steps"),
@@ -155,7 +165,7 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
     else
         output.text += answerText(explanation, index, command);
     if (explanation.solutionCount > 1)
-        output.talk += diagonalNote(placed, command.text.rules);
+        output.talk += diagonalNote(placed, rules);
     if (explanation.solutionCount != 1 || (command.isNoGuess && !explanation.isSolvedByLogic))
         output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
@@ -163,7 +173,7 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
 /// What a puzzle in a photo is explained from: with what was filled in, unless some of that is wrong.
 TextPuzzle startOf(const PuzzleReport& puzzle) {
     const Decision& decision = puzzle.decision;
-    return {1, decision.mistakes.empty() ? decision.filled : decision.givens};
+    return {0, decision.mistakes.empty() ? decision.filled : decision.givens};
 }
 
 std::string mistakesNote(const std::string& file, const PuzzleReport& puzzle, CellNames names) {
@@ -183,7 +193,7 @@ ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainComman
                 BatchOutput output;
                 const TextPuzzle start = startOf(puzzle);
                 if (puzzle.corners && !isReadOnce(input.argument))
-                    done.photo = {input.argument, page.page.value_or(1), *puzzle.corners};
+                    done.photo = {input.argument, page.page.value_or(1), *puzzle.corners, command.pictures.decode};
                 explainPuzzle({page.file, start, 0}, command, done, output);
                 output.talk += mistakesNote(page.file, puzzle, command.names);
                 std::fputs(output.talk.c_str(), stderr);
@@ -193,24 +203,24 @@ ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainComman
     return worse(code, scanned);
 }
 
-/// What is wrong with the output's name, or nothing.
+/// What is wrong with the output, or nothing.
 std::string outputProblem(const ExplainCommand& command) {
     if (command.output.empty())
         return {};
-    for (const std::string& input : command.text.inputs) {
-        std::error_code ignored;
-        if (std::filesystem::equivalent(input, command.output, ignored))
-            return "the output is also an input";
-    }
-    constexpr std::array kinds = {".html", ".pdf", ".svg", ".png", ".jpg"};
-    return std::ranges::find(kinds, command.output.extension().string()) != kinds.end()
+    if (isInput(command.output, command.text.inputs))
+        return "the output is also an input";
+    if (command.hint == Hint::Nudge)
+        return "a drawing shows more than --hint nudge tells; use --hint full";
+    constexpr std::array kinds = {".html", ".pdf", ".svg"};
+    return isPictureName(command.output) ||
+                   std::ranges::find(kinds, detail::lowerExtension(command.output)) != kinds.end()
                ? ""
                : "the output must end in .html, .pdf, .svg, .png or .jpg";
 }
 
 ExitCode run(ExplainCommand command) {
     if (const std::string problem = outputProblem(command); !problem.empty()) {
-        std::fprintf(stderr, "nonet explain: %s: %s\n", command.output.c_str(), problem.c_str());
+        std::fprintf(stderr, "nonet explain: %s: %s\n", printable(command.output.native()).c_str(), problem.c_str());
         return ExitCode::Usage;
     }
     command.explain.canSearch = !command.isNoGuess;
@@ -219,7 +229,7 @@ ExitCode run(ExplainCommand command) {
     Done done;
     PictureRunner runner(command.pictures, {}, command.text, command.names);
     return answerInputs(
-               command.text,
+               command.text, command.pictures.scan.overrides,
                [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },
                [&](Input& input) { return explainPicture(input, runner, command, done); },
                [&](const std::string&, const std::string& sentence) {
@@ -269,6 +279,7 @@ void addOptions(CLI::App& app, const std::shared_ptr<ExplainCommand>& command) {
                    "A page that plays the steps (.html), a page per step (.pdf), or a picture of --step (.svg, .png, "
                    ".jpg), on the photo if there is one")
         ->type_name("FILE")
+        ->check(isNamed)
         ->group("Output");
     app.add_flag("--watch", command->isWatch, "On a terminal, draw the grid again for each step")->group("Output");
 }

@@ -1,10 +1,11 @@
 #include "cli/commands.h"
-#include "cli/picture_half.h"
+#include "cli/picture_command.h"
 #include "nonet/solve.h"
 #include "nonet/version.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace nonet::cli {
@@ -16,17 +17,19 @@ struct InfoOptions {
     bool isJson = false;
 };
 
-void printText(const std::vector<PictureEngine>& engines) {
-    std::printf("nonet %s\nsolver %s\n", NONET_VERSION, std::string(solverPath()).c_str());
+std::string textOf(const std::vector<PictureEngine>& engines) {
+    std::string text = "nonet " NONET_VERSION "\nsolver " + std::string(solverPath()) + "\n";
     for (const PictureEngine& engine : engines) {
-        std::printf("engine %-10s %s%s\n", engine.name.c_str(), engine.version.c_str(),
-                    engine.isReady ? "" : " (not ready)");
+        std::string name = engine.name;
+        name.resize(std::max<std::size_t>(name.size(), 10), ' ');
+        text += "engine " + name + " " + engine.version + (engine.isReady ? "\n" : " (not ready)\n");
         if (!engine.model.empty())
-            std::printf("  model %s\n  sha256 %s\n", engine.model.c_str(), engine.modelHash.c_str());
+            text += "  model " + engine.model + "\n  sha256 " + engine.modelHash + "\n";
     }
+    return text;
 }
 
-void printJson(const std::vector<PictureEngine>& engines) {
+std::string jsonOf(const std::vector<PictureEngine>& engines) {
     nlohmann::ordered_json json = {
         {"version", NONET_VERSION}, {"solver", solverPath()}, {"engines", nlohmann::ordered_json::array()}};
     for (const PictureEngine& engine : engines)
@@ -35,7 +38,7 @@ void printJson(const std::vector<PictureEngine>& engines) {
                                    {"ready", engine.isReady},
                                    {"model", engine.model},
                                    {"sha256", engine.modelHash}});
-    std::puts(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 ExitCode run(const InfoOptions& options) {
@@ -44,8 +47,13 @@ ExitCode run(const InfoOptions& options) {
         std::fprintf(stderr, "nonet: %s\n", engines.error().message.c_str());
         return ExitCode::MissingEngine;
     }
-    options.isJson ? printJson(*engines) : printText(*engines);
-    return ExitCode::Ok;
+    const auto isUsable = [&](const PictureEngine& engine) { return engine.isReady && engine.model == options.model; };
+    if (!options.model.empty() && std::ranges::none_of(*engines, isUsable)) {
+        std::fprintf(stderr, "nonet: %s: is not there or not a model of the engine cnn; check the name\n",
+                     printable(options.model.native()).c_str());
+        return ExitCode::MissingEngine;
+    }
+    return writeOut(options.isJson ? jsonOf(*engines) : textOf(*engines)) ? ExitCode::Ok : ExitCode::BadOutput;
 }
 
 } // namespace

@@ -39,6 +39,7 @@ void addScan(CLI::App& app, Command& chosen) {
     addFormatOptions(*command, options->format);
     addPictureOptions(*command, options->pictures);
     command->add_option("-o,--output", options->out, "Write the puzzles to a file as well: " + exportExtensions())
+        ->check(isNamed)
         ->group("Output");
     command->footer("Examples:\n"
                     "  nonet scan samples/newspaper/front.jpg\n"

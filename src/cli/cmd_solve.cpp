@@ -49,14 +49,13 @@ struct Answer {
     std::string invalid{};                ///< why it is no puzzle or breaks a rule; empty: neither
 };
 
-Solutions timedSolve(const Grid& grid, const SolveOptions& options, Tally& tally) {
+Solutions timedSolve(const Grid& grid, Rules rules, const SolveOptions& options, Tally& tally) {
     // The clock takes long beside an easy puzzle.
     const auto begin = options.hasStats ? Clock::now() : Clock::time_point{};
     // Two at least, or the summary and the exit status could not tell one from several.
-    Solutions solutions = solve(grid, options.text.rules, options.isCount ? 2 : std::max(2, options.limit));
+    Solutions solutions = solve(grid, rules, options.isCount ? 2 : std::max(2, options.limit));
     if (options.isCount && solutions.count > 1)
-        solutions.count =
-            countSolutions(grid, options.text.rules, std::max(2, options.limit ? options.limit : kCountLimit));
+        solutions.count = countSolutions(grid, rules, std::max(2, options.limit ? options.limit : kCountLimit));
     if (options.hasStats)
         tally.solverSeconds += secondsSince(begin);
     return solutions;
@@ -96,14 +95,15 @@ Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTall
     int count = 0;
     if (placed.puzzle.grid) {
         const Grid& grid = *placed.puzzle.grid;
-        const Solutions solutions = timedSolve(grid, options, tally);
+        const Rules rules = placed.puzzle.rules.value_or(options.text.rules);
+        const Solutions solutions = timedSolve(grid, rules, options, tally);
         count = solutions.count;
         if (count == 0)
-            if (const auto clashes = findClashes(grid, options.text.rules); !clashes.empty())
+            if (const auto clashes = findClashes(grid, rules); !clashes.empty())
                 result.invalid = clashes.front().sentence(options.format.cells);
         if (count > 1)
-            output.talk += diagonalNote(placed, options.text.rules);
-        result.report = reportOf(grid, solutions, options.text.rules);
+            output.talk += diagonalNote(placed, rules);
+        result.report = reportOf(grid, solutions, rules);
         addAnswers(*result.report, solutions, options, logic, tally);
     } else {
         result.invalid = placed.puzzle.grid.error().message;
@@ -172,18 +172,10 @@ PageReport answeredPage(PageReport page, const SolveOptions& options, LogicTally
         if (status == Status::Unreadable)
             continue;
         const bool hasMore = options.isCount || options.limit;
-        addAnswers(puzzle, hasMore ? timedSolve(puzzle.decision.givens, options, tally) : Solutions{}, options, logic,
-                   tally);
+        addAnswers(puzzle, hasMore ? timedSolve(puzzle.decision.givens, puzzle.rules, options, tally) : Solutions{},
+                   options, logic, tally);
     }
     return page;
-}
-
-/// The cells that --set overrules.
-TextPuzzle overruled(TextPuzzle puzzle, const std::vector<CellOverride>& overrides) {
-    if (puzzle.grid)
-        for (const CellOverride& o : overrides)
-            puzzle.grid->set(o.cell, o.digit);
-    return puzzle;
 }
 
 void printSummary(const Tally& tally, double seconds, const SolveOptions& options, const LogicTally& logic) {
@@ -265,16 +257,14 @@ ExitCode run(SolveOptions options) {
     const bool asLines = options.format.format == Format::Auto || options.format.format == Format::Line;
     LogicTally logic;
     const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
-        const TextPuzzle changed = overruled(placed.puzzle, options.pictures.scan.overrides);
-        const PlacedPuzzle here{placed.file, changed, placed.index};
-        const Answer result = answer(here, options, logic, output);
+        const Answer result = answer(placed, options, logic, output);
         if (file.isOpen())
-            file.add(pageOf(here, result));
+            file.add(pageOf(placed, result));
         if (!asLines)
-            output.text += printer.text(pageOf(here, result), false);
+            output.text += printer.text(pageOf(placed, result), false);
         else
             output.text += printer.lines(
-                here.file, (result.invalid.empty() ? lines(*result.report) : "invalid: " + result.invalid) + '\n');
+                placed.file, (result.invalid.empty() ? lines(*result.report) : "invalid: " + result.invalid) + '\n');
     };
     Tally pictured;
     bool hasPictures = false;
@@ -298,7 +288,7 @@ ExitCode run(SolveOptions options) {
         page.error = sentence;
         return printer.text(page, false);
     };
-    Tally tally = answerInputs(options.text, puzzle, picture, unread);
+    Tally tally = answerInputs(options.text, options.pictures.scan.overrides, puzzle, picture, unread);
     if (tally.code == ExitCode::Usage)
         return tally.code;
     if (isDrawing(options) && !hasPictures && tally.puzzles > 0) {
@@ -328,6 +318,7 @@ void addSolve(CLI::App& app, Command& chosen) {
                      "Draw the answer onto the picture: a file, or a folder for several; or write the puzzles to a "
                      "file: " +
                          exportExtensions())
+        ->check(isNamed)
         ->group("Output");
     command
         ->add_option_function<std::string>(

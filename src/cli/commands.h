@@ -5,11 +5,17 @@
 #include <CLI/CLI.hpp>
 
 #include <functional>
+#include <string>
 
 namespace nonet::cli {
 
 /// What main() runs once the arguments are parsed.
 using Command = std::function<ExitCode()>;
+
+/// A check for options that name a file: an empty name is a slip, such as a variable that is not set.
+inline std::string isNamed(const std::string& name) {
+    return name.empty() ? "must not be empty" : "";
+}
 
 /// Each adds one subcommand to the app and sets `chosen` when the arguments name it.
 void addBatch(CLI::App& app, Command& chosen);

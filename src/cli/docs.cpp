@@ -41,7 +41,6 @@ std::vector<OptionDoc> optionsOf(const CLI::App& command) {
         if (doc.shortNames.empty() && doc.longNames.empty())
             doc.argument = option->get_name(true);
         doc.description = option->get_description();
-        doc.group = option->get_group();
         doc.takesValue = option->get_items_expected_max() > 0;
         doc.values = valuesOf(option->get_type_name());
         docs.push_back(std::move(doc));

@@ -16,7 +16,7 @@ std::string fishCompletion(const CLI::App& app);
 struct OptionDoc {
     std::vector<std::string> shortNames, longNames; ///< without dashes; none of either: an argument
     std::string argument;                           ///< the name of a positional argument
-    std::string description, group;
+    std::string description;
     std::vector<std::string> values; ///< the words that it takes; empty: anything
     bool takesValue = false;
 };

@@ -13,7 +13,7 @@ constexpr const char* kExitStatus = R"(.SH EXIT STATUS
 every input was read; every picture has a grid, all of them solved or complete
 .TP
 1
-a picture without a grid, or a puzzle that is doubtful, ambiguous, contradictory or unreadable
+a picture without a grid, or a puzzle that is doubtful, ambiguous, contradictory, unreadable or, with --no-guess, stuck
 .TP
 2
 wrong usage, an unknown engine or format, an output that is an input

@@ -1,5 +1,6 @@
 #include "cli/eval_techniques.h"
 
+#include "cli/picture_command.h"
 #include "logic/techniques/case_library.h"
 #include "nonet/error.h"
 
@@ -19,8 +20,8 @@ struct Score {
     }
 };
 
-void print(const std::string& name, const Score& score) {
-    std::printf("%s: %d of %d\n", name.c_str(), score.passed, score.cases);
+std::string lineOf(const std::string& name, const Score& score) {
+    return name + ": " + std::to_string(score.passed) + " of " + std::to_string(score.cases) + "\n";
 }
 
 std::string nameOf(const std::string& code, const std::optional<Technique>& technique) {
@@ -61,11 +62,11 @@ ExitCode evalTechniques(const std::string& file, bool isVerbose) {
         std::fprintf(stderr, "%s: holds no case; a case is a line that begins with a colon\n", printable(file).c_str());
         return ExitCode::BadInput;
     }
+    std::string text;
     for (const auto& [name, score] : scores)
-        print(name, score);
-    print("all", all);
-    print("listed", listed);
-    return code;
+        text += lineOf(name, score);
+    text += lineOf("all", all) + lineOf("listed", listed);
+    return writeOut(text) ? code : worse(code, ExitCode::BadOutput);
 }
 
 } // namespace nonet::cli

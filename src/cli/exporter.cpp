@@ -1,7 +1,8 @@
 #include "cli/exporter.h"
+#include "cli/inputs.h"
 #include "cli/output_file.h"
+#include "support/lower_extension.h"
 
-#include <algorithm>
 #include <cstdio>
 
 namespace nonet::cli {
@@ -48,9 +49,7 @@ std::string Exporter::tail() const {
 }
 
 std::optional<ExportForm> exportFormOf(const fs::path& path) {
-    std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string extension = detail::lowerExtension(path);
     for (const ExportFormInfo& form : exportForms())
         if (!form.extension.empty() && form.extension == extension)
             return form.form;
@@ -76,11 +75,10 @@ Result<ExportFile> ExportFile::open(const fs::path& path, const std::vector<std:
     const std::string name = "-o " + printable(path.native());
     if (!form)
         return Error{Errc::BadInput, name + ": unknown kind of file; use " + exportExtensions()};
-    std::error_code ignored;
-    for (const std::string& input : inputs)
-        if (fs::equivalent(path, input, ignored))
-            return Error{Errc::BadInput, name + " is an input; choose another name for the output"};
+    if (isInput(path, inputs))
+        return Error{Errc::BadInput, name + " is an input; choose another name for the output"};
     file.path_ = path;
+    file.inputs_ = inputs;
     file.exporter_.emplace(*form, withSolution);
     return file;
 }
@@ -91,9 +89,26 @@ void ExportFile::add(const PageReport& page) {
             texts_.push_back(std::move(text));
 }
 
+std::vector<fs::path> ExportFile::names(std::size_t count) const {
+    std::vector<fs::path> paths;
+    for (int number = 1; paths.size() < count; ++number) {
+        fs::path path = path_;
+        if (number > 1)
+            path.replace_filename(path_.stem().string() + "-" + std::to_string(number) + path_.extension().string());
+        if (!isInput(path, inputs_))
+            paths.push_back(std::move(path));
+    }
+    return paths;
+}
+
 ExitCode ExportFile::write(bool isQuiet) const {
     if (!exporter_)
         return ExitCode::Ok;
+    if (texts_.empty() && !exporter_->hasKept()) {
+        if (!isQuiet)
+            std::fprintf(stderr, "no puzzle, so %s was not written\n", printable(path_.native()).c_str());
+        return ExitCode::Ok;
+    }
     std::vector<std::string> files;
     if (info(*exportFormOf(path_)).isSingle) {
         files = texts_;
@@ -104,10 +119,9 @@ ExitCode ExportFile::write(bool isQuiet) const {
         files[0] += exporter_->tail();
     }
     ExitCode code = ExitCode::Ok;
+    const std::vector<fs::path> paths = names(files.size());
     for (std::size_t i = 0; i < files.size(); ++i) {
-        fs::path path = path_;
-        if (i > 0)
-            path.replace_filename(path_.stem().string() + "-" + std::to_string(i + 1) + path_.extension().string());
+        const fs::path& path = paths[i];
         if (const auto error = writeOutput(path, files[i])) {
             std::fprintf(stderr, "%s\n", error->message.c_str());
             code = worse(code, exitCodeOf(error->code));

@@ -20,6 +20,7 @@ public:
     /// One text per puzzle of the page, to be written at once; a sheet keeps its puzzles for tail(). Complete and
     /// unreadable grids of pictures are no puzzles to hand on.
     std::vector<std::string> add(const PageReport& page);
+    bool hasKept() const { return !kept_.empty(); }
     std::string tail() const;
 
 private:
@@ -47,11 +48,15 @@ public:
 
     bool isOpen() const { return exporter_.has_value(); }
     void add(const PageReport& page);
-    /// Writes it, or one file per puzzle (puzzle.sdk, puzzle-2.sdk) where programs expect that, and says so.
+    /// Writes it, or one file per puzzle (puzzle.sdk, puzzle-2.sdk) where programs expect that, and says so. Names of
+    /// inputs are passed over; without a puzzle nothing is written.
     ExitCode write(bool isQuiet) const;
 
 private:
+    std::vector<std::filesystem::path> names(std::size_t count) const;
+
     std::filesystem::path path_;
+    std::vector<std::string> inputs_;
     std::optional<Exporter> exporter_;
     std::vector<std::string> texts_;
 };

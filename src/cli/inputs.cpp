@@ -8,6 +8,8 @@
 
 namespace nonet::cli {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 using namespace std::string_view_literals;
@@ -20,12 +22,34 @@ bool looksLikePuzzle(std::string_view argument) {
     return argument.size() >= kMinPuzzleLength && static_cast<std::size_t>(cells) * 2 > argument.size();
 }
 
+/// Whether the test holds for the path of one of the inputs.
+template <class Test>
+bool anyPath(const std::vector<std::string>& inputs, Test test) {
+    const auto isMet = [&](const std::string& input) { return test(fs::path(input == "-" ? "/dev/stdin" : input)); };
+    return inputs.empty() ? isMet("-") : std::ranges::any_of(inputs, isMet);
+}
+
 } // namespace
+
+bool isInput(const fs::path& path, const std::vector<std::string>& inputs) {
+    std::error_code ignored;
+    return anyPath(inputs, [&](const fs::path& input) { return fs::equivalent(path, input, ignored); });
+}
+
+bool isInputFolder(const fs::path& folder, const std::vector<std::string>& inputs) {
+    std::error_code ignored;
+    return anyPath(inputs, [&](const fs::path& input) {
+        const fs::path file = fs::canonical(input, ignored);
+        const std::string name = file.filename().native();
+        const bool isNumbered = name.ends_with(".png") && name[0] >= '0' && name[0] <= '9';
+        return fs::equivalent(folder, file, ignored) ||
+               (isNumbered && fs::equivalent(folder, file.parent_path(), ignored));
+    });
+}
 
 bool isReadOnce(const std::string& argument) {
     std::error_code ignored;
-    return argument == "-" ||
-           (std::filesystem::exists(argument, ignored) && !std::filesystem::is_regular_file(argument, ignored));
+    return argument == "-" || (fs::exists(argument, ignored) && !fs::is_regular_file(argument, ignored));
 }
 
 bool isPictureSignature(std::string_view head) {
@@ -35,7 +59,7 @@ bool isPictureSignature(std::string_view head) {
 Input classifyInput(const std::string& argument) {
     Input input{.argument = argument};
     std::error_code ignored;
-    if (argument != "-" && !std::filesystem::exists(argument, ignored) &&
+    if (argument != "-" && !fs::exists(argument, ignored) &&
         (argument.starts_with("http://") || argument.starts_with("https://") || argument.starts_with("www.") ||
          Grid::parse(argument) || looksLikePuzzle(argument))) {
         input.kind = InputKind::PuzzleText;

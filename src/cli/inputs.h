@@ -2,9 +2,11 @@
 
 #include "cli/line_reader.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace nonet::cli {
 
@@ -26,6 +28,12 @@ struct Input {
 
 /// Whether the argument can be read only once: standard input, or a pipe such as the shell's <(command).
 bool isReadOnce(const std::string& argument);
+
+/// Whether a file is one of a command's inputs, standard input among them; it is the input where there is no argument.
+bool isInput(const std::filesystem::path& path, const std::vector<std::string>& inputs);
+
+/// Whether numbered pictures (001-page.png) that are written into the folder could replace an input.
+bool isInputFolder(const std::filesystem::path& folder, const std::vector<std::string>& inputs);
 
 /// Whether bytes begin like a picture or a document of pictures, by signature alone.
 bool isPictureSignature(std::string_view head);

@@ -1,5 +1,6 @@
 #include "cli/line_reader.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -34,7 +35,7 @@ LineReader::LineReader(int descriptor) : descriptor_(descriptor), buffer_(kBuffe
 
 LineReader::LineReader(LineReader&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), buffer_(std::move(other.buffer_)), begin_(other.begin_),
-      end_(other.end_), atEnd_(other.atEnd_), readError_(std::move(other.readError_)) {}
+      end_(other.end_), searched_(other.searched_), atEnd_(other.atEnd_), readError_(std::move(other.readError_)) {}
 
 LineReader::~LineReader() {
     if (descriptor_ > STDIN_FILENO)
@@ -78,22 +79,36 @@ std::vector<unsigned char> LineReader::readAll() {
 }
 
 bool LineReader::hasBufferedLine() const {
-    return std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) != nullptr;
+    const char* const start = buffer_.data() + begin_;
+    const std::size_t size = end_ - begin_;
+    return std::memchr(start + searched_, '\n', size - searched_) != nullptr ||
+           (size > 1 && std::memchr(start, '\r', size - 1) != nullptr);
 }
 
 std::optional<std::string_view> LineReader::next() {
-    std::size_t searched = 0;
     for (;;) {
         const char* const start = buffer_.data() + begin_;
-        if (const void* found = std::memchr(start + searched, '\n', end_ - begin_ - searched)) {
-            const std::string_view line(start, static_cast<std::size_t>(static_cast<const char*>(found) - start));
-            begin_ += line.size() + 1;
-            return line.substr(0, kMaxLineBytes);
+        const auto find = [&](char c, std::size_t from, std::size_t to) {
+            const void* const found = std::memchr(start + from, c, to - from);
+            return found ? static_cast<std::size_t>(static_cast<const char*>(found) - start) : to;
+        };
+        const auto take = [&](std::size_t size) {
+            begin_ += size + 1;
+            return std::string_view(start, std::min(size, kMaxLineBytes));
+        };
+        const std::size_t all = end_ - begin_, size = find('\n', searched_, all);
+        if (const std::size_t lone = find('\r', 0, size); lone + 1 < size) { // the last may be the CR of a CRLF
+            searched_ = size - lone - 1;
+            return take(lone);
         }
-        searched = end_ - begin_;
-        if (searched > kMaxLineBytes) { // keep what will be shown, drop the rest of an endless line
+        searched_ = size;
+        if (size < all) {
+            searched_ = 0;
+            return take(size);
+        }
+        if (searched_ > kMaxLineBytes) { // keep what will be shown, drop the rest of an endless line
             end_ = begin_ + kMaxLineBytes;
-            searched = kMaxLineBytes;
+            searched_ = kMaxLineBytes;
         }
         if (fill())
             continue;
@@ -101,6 +116,7 @@ std::optional<std::string_view> LineReader::next() {
             return std::nullopt;
         const std::string_view line = std::string_view(buffer_).substr(begin_, end_ - begin_);
         begin_ = end_;
+        searched_ = 0;
         return line;
     }
 }

@@ -22,7 +22,8 @@ public:
     LineReader& operator=(LineReader&&) = delete;
     ~LineReader();
 
-    /// The next line without its line end, good until the next call; nothing at the end.
+    /// The next line without its line end (LF, or a CR by itself; that of a CRLF is left), good until the next call;
+    /// nothing at the end.
     std::optional<std::string_view> next();
 
     /// Whether next() can answer without waiting for the input.
@@ -44,6 +45,7 @@ private:
     int descriptor_ = -1;
     std::string buffer_;
     std::size_t begin_ = 0, end_ = 0;
+    std::size_t searched_ = 0; ///< bytes from begin_ on that hold no LF
     bool atEnd_ = false;
     std::string readError_;
 };

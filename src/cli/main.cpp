@@ -1,9 +1,11 @@
 #include "cli/commands.h"
+#include "cli/standard_streams.h"
 #include "nonet/error.h"
 #include "nonet/version.h"
 
 #include <cstdio>
 #include <exception>
+#include <iostream>
 
 using namespace nonet::cli;
 
@@ -35,7 +37,11 @@ ExitCode run(int argc, char** argv) {
                          nonet::printable(argv[1]).c_str());
             return ExitCode::Usage;
         }
-        return app.exit(error) == 0 ? ExitCode::Ok : ExitCode::Usage;
+        const ExitCode code = app.exit(error) == 0 ? ExitCode::Ok : ExitCode::Usage;
+        if (std::cout.flush())
+            return code;
+        std::fputs("nonet: standard output cannot be written\n", stderr);
+        return ExitCode::BadOutput;
     }
     return chosen();
 }
@@ -43,6 +49,7 @@ ExitCode run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    guardStandardStreams();
     try {
         return static_cast<int>(run(argc, argv));
     } catch (const std::exception& error) {

@@ -1,5 +1,7 @@
 #include "cli/overlay_names.h"
 #include "cli/exporter.h"
+#include "cli/inputs.h"
+#include "support/lower_extension.h"
 
 #include <algorithm>
 #include <array>
@@ -12,21 +14,27 @@ namespace {
 
 constexpr std::array kFormats = {".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".bmp"};
 
-/// The input's path as one file name: folders/page.jpg becomes folders_page.jpg.
+// Leaves room for the page, a copy's number, the format and a temporary name within the 255 bytes of file systems.
+constexpr std::size_t kMaxNameBytes = 200;
+
+/// The input's path as one file name: folders/page.jpg becomes folders_page.jpg. The end of a long one is kept.
 std::string flatName(const std::string& input) {
     std::string name;
     for (const fs::path& part : fs::path(input).lexically_normal().relative_path())
         if (part != ".." && part != ".")
             name += (name.empty() ? "" : "_") + part.string();
+    if (name.size() > kMaxNameBytes) {
+        name.erase(0, name.size() - kMaxNameBytes);
+        while ((static_cast<unsigned char>(name[0]) & 0xC0) == 0x80) // what is left of a character
+            name.erase(0, 1);
+    }
     return name == "-" || name.empty() ? "stdin" : name;
 }
 
 } // namespace
 
 bool isPictureName(const fs::path& path) {
-    std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string extension = detail::lowerExtension(path);
     return std::ranges::find(kFormats, extension) != kFormats.end();
 }
 
@@ -39,9 +47,8 @@ Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<s
         return Error{Errc::BadInput, "-o - : pictures do not go to standard output; name a file or a folder"};
     std::error_code ignored;
     names.isFolder_ = fs::is_directory(out, ignored) || out.filename().empty() || !out.has_extension();
-    for (const std::string& input : inputs)
-        if (fs::equivalent(out, input, ignored))
-            return Error{Errc::BadInput, "-o " + shown + " is an input; choose another name for the output"};
+    if (isInput(out, inputs))
+        return Error{Errc::BadInput, "-o " + shown + " is an input; choose another name for the output"};
     if (names.isFolder_)
         return names;
     if (!isPictureName(out))
@@ -55,11 +62,7 @@ Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<s
 }
 
 bool OverlayNames::isFree(const fs::path& path) {
-    std::error_code ignored;
-    for (const std::string& input : inputs_)
-        if (fs::equivalent(path, input, ignored))
-            return false;
-    return taken_.insert(path).second;
+    return !isInput(path, inputs_) && taken_.insert(path).second;
 }
 
 fs::path OverlayNames::next(const std::string& input, int page) {

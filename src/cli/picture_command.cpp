@@ -162,7 +162,14 @@ void addPictureOptions(CLI::App& command, PictureOptions& options) {
     command.add_option("--max-pixels", options.decode.maxPixels, "Refuse larger pictures (default: 100000000)")
         ->check(CLI::Range(std::int64_t{1}, kMostPixels))
         ->group("Input");
-    command.add_option("--debug-dir", options.debugDir, "Write a picture per stage into this folder")->group("Debug");
+    command.add_option("--debug-dir", options.debugDir, "Write a picture per stage into this folder")
+        ->check([&command](const std::string& folder) {
+            const CLI::Option* inputs = command.get_option_no_throw("INPUT");
+            return inputs && isInputFolder(folder, inputs->results())
+                       ? "an input is there and could be replaced; choose another folder"
+                       : std::string();
+        })
+        ->group("Debug");
 }
 
 PagePrinter::PagePrinter(const FormatOptions& options, char blank, bool showSolution, LineOf lineOf)
@@ -320,7 +327,8 @@ ExitCode answerPictures(const std::vector<std::string>& arguments, PictureRunner
             code = worse(code, ExitCode::BadInput);
             continue;
         }
-        code = worse(code, runner.run(argument, nullptr, print));
+        const ExitCode done = runner.run(argument, nullptr, print); // print may change the code
+        code = worse(code, done);
         if (code == ExitCode::BadOutput || code == ExitCode::MissingEngine)
             return code;
     }

@@ -117,6 +117,7 @@ struct StepPhoto {
     std::string file;
     int page = 1;
     Corners corners{};
+    DecodeOptions decode{}; ///< as it was read with
 };
 /// Writes one step of an explanation as a picture, on the photo if there is one.
 std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,

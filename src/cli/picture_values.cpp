@@ -6,6 +6,21 @@
 
 namespace nonet::cli {
 
+namespace {
+
+/// Whether each corner turns right, as in a picture, where y grows downwards: then they are in order and convex.
+bool isClockwise(const Corners& corners) {
+    const auto side = [&](std::size_t from, std::size_t axis) {
+        return static_cast<double>(corners[(from + 2 + axis) % 8]) - static_cast<double>(corners[from % 8 + axis]);
+    };
+    for (std::size_t i = 0; i < corners.size(); i += 2)
+        if (!(side(i, 0) * side(i + 2, 1) - side(i, 1) * side(i + 2, 0) > 0))
+            return false;
+    return true;
+}
+
+} // namespace
+
 std::string parseOverrides(const std::string& text, std::vector<CellOverride>& overrides) {
     std::istringstream parts(text);
     for (std::string part; std::getline(parts, part, ',');) {
@@ -34,6 +49,8 @@ std::string parseCorners(const std::string& text, std::optional<Corners>& corner
     }
     if (count != values.size())
         return "needs eight numbers x,y,x,y,x,y,x,y: top-left, top-right, bottom-right, bottom-left";
+    if (!isClockwise(values))
+        return "must go round a quadrilateral without a dent: top-left, top-right, bottom-right, bottom-left";
     corners = values;
     return {};
 }

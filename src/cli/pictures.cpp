@@ -203,7 +203,7 @@ std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<S
     };
     if (!photo)
         return write(draw(drawing));
-    auto source = openPages(photo->file);
+    auto source = openPages(photo->file, photo->decode);
     if (!source)
         return source.error();
     for (auto page = source->next(); page; page = source->next())

@@ -66,6 +66,14 @@ std::string displayName(const Input& input, std::size_t position) {
     return input.kind == InputKind::PuzzleText ? "argument " + std::to_string(position) : input.argument;
 }
 
+/// With the cells changed that --set overrules.
+TextPuzzle overruled(TextPuzzle puzzle, const std::vector<CellOverride>& overrides) {
+    if (puzzle.grid)
+        for (const CellOverride& o : overrides)
+            puzzle.grid->set(o.cell, o.digit);
+    return puzzle;
+}
+
 void answerText(Input& input, const std::string& name, int threads, const AnswerPuzzle& answer,
                 const AnswerUnread& unread, Emitter& emitter) {
     const auto work = [&](const Batch& batch) {
@@ -93,7 +101,7 @@ void answerText(Input& input, const std::string& name, int threads, const Answer
 } // namespace
 
 std::string PlacedPuzzle::place() const {
-    return printable(file) + ":" + std::to_string(puzzle.line) + ": ";
+    return printable(file) + (puzzle.line > 0 ? ":" + std::to_string(puzzle.line) : "") + ": ";
 }
 
 std::string diagonalNote(const PlacedPuzzle& placed, Rules rules) {
@@ -133,8 +141,12 @@ void addTextOptions(CLI::App& command, TextOptions& options, const std::string& 
         ->group("Output");
 }
 
-Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture,
-                   const AnswerUnread& unread) {
+Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& overrides, const AnswerPuzzle& puzzle,
+                   const AnswerPicture& picture, const AnswerUnread& unread) {
+    const auto answer = [&](const PlacedPuzzle& placed, BatchOutput& output) {
+        const TextPuzzle changed = overruled(placed.puzzle, overrides);
+        puzzle({placed.file, changed, placed.index}, output);
+    };
     std::vector<std::string> inputs = options.inputs;
     Emitter emitter(options.isQuiet);
     if (inputs.empty()) {
@@ -153,7 +165,7 @@ Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const
         else if (input.kind == InputKind::Picture)
             emitter.total.code = worse(emitter.total.code, picture(input));
         else
-            answerText(input, name, threadCount(options), puzzle, unread, emitter);
+            answerText(input, name, threadCount(options), answer, unread, emitter);
         if (std::ferror(stdout)) // an overlay that cannot be written does not stop the others
             break;
     }

@@ -3,6 +3,7 @@
 #include "cli/exit_code.h"
 #include "cli/inputs.h"
 #include "cli/text_stream.h"
+#include "nonet/options.h"
 #include "nonet/rules.h"
 
 #include <CLI/CLI.hpp>
@@ -35,8 +36,8 @@ void addTextOptions(CLI::App& command, TextOptions& options, const std::string& 
 /// One puzzle to work on, and where it comes from.
 struct PlacedPuzzle {
     const std::string& file;
-    const TextPuzzle& puzzle;
-    std::int64_t index = 0; ///< in its input, from 0
+    const TextPuzzle& puzzle; ///< in line 0 if it was read from a picture
+    std::int64_t index = 0;   ///< in its input, from 0
 
     std::string place() const; ///< begins a message
 };
@@ -53,8 +54,9 @@ using AnswerPicture = std::function<ExitCode(Input&)>;
 using AnswerUnread = std::function<std::string(const std::string& file, const std::string& sentence)>;
 
 /// Answers every input in order; messages about bad ones go to standard error. Reads standard input when there are no
-/// inputs and it is not a terminal. The tally's code is the status of the whole.
-Tally answerInputs(const TextOptions& options, const AnswerPuzzle& puzzle, const AnswerPicture& picture,
-                   const AnswerUnread& unread);
+/// inputs and it is not a terminal. Text puzzles have the cells of `overrides` changed first. The tally's code is the
+/// status of the whole.
+Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& overrides, const AnswerPuzzle& puzzle,
+                   const AnswerPicture& picture, const AnswerUnread& unread);
 
 } // namespace nonet::cli

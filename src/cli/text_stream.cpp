@@ -7,7 +7,9 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 namespace nonet::cli {
 
@@ -26,13 +28,13 @@ public:
 
     void run(int threads) {
         std::vector<std::jthread> helpers;
+        bool hasHelpers = false;
         Batch batch;
         std::int64_t ticket = 0;
         while (take(batch, ticket)) {
             // Helpers are worth their start only when one batch was not all.
-            if (helpers.empty() && ticket > 0)
-                for (int i = 1; i < threads; ++i)
-                    helpers.emplace_back([this] { help(); });
+            if (ticket > 0 && !std::exchange(hasHelpers, true))
+                startHelpers(helpers, threads - 1);
             process(batch, ticket);
         }
         helpers.clear();
@@ -45,6 +47,15 @@ private:
         BatchOutput output;
         std::exception_ptr failure;
     };
+
+    /// As many as there can be; fewer do the same work.
+    void startHelpers(std::vector<std::jthread>& helpers, int count) {
+        try {
+            while (static_cast<int>(helpers.size()) < count)
+                helpers.emplace_back([this] { help(); });
+        } catch (const std::system_error&) {
+        }
+    }
 
     void help() {
         Batch batch;

@@ -14,6 +14,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 using Json = nlohmann::json;
 
@@ -179,6 +180,10 @@ TEST(BadInputCliTest, WrongUsageNamesTheCommandOrTheOption) {
     };
     EXPECT_THAT(complaint({"slove", kFront}), HasSubstr("there is no command 'slove'"));
     EXPECT_THAT(complaint({"scan", "--corners", "1,2,3", kFront}), HasSubstr("--corners: needs eight numbers"));
+    for (const char* corners :
+         {"0,0,0,0,0,0,0,0", "90,1,1,1,1,90,90,90", "1,1,90,90,90,1,1,90", "1,1,2,2,3,3,4,4", "1,1,90,1,30,30,1,90"})
+        EXPECT_THAT(complaint({"scan", "--corners", corners, kFront}), HasSubstr("--corners: must go round"))
+            << corners;
     EXPECT_THAT(complaint({"scan", "--set", "r0c1=5", kFront}), HasSubstr("--set: 'r0c1' is not a cell"));
     EXPECT_THAT(complaint({"scan", "--max-pixels", "-5", kFront}), HasSubstr("not in range 1 to "));
 }
@@ -200,6 +205,12 @@ TEST(BadInputCliTest, MissingModelIsStatusFourAndTextIsStillSolved) {
     EXPECT_EQ(solve.status, 4);
     EXPECT_THAT(linesOf(solve.out), SizeIs(1));
     EXPECT_EQ(runNonet({"eval", "--model", "/nonexistent", "samples/labels.csv"}).status, 4);
+    for (const std::string model : {"/nonexistent", "README.md"}) {
+        const Finished info = runNonet({"info", "--model", model});
+        EXPECT_EQ(info.status, 4);
+        EXPECT_THAT(linesOf(info.err), ElementsAre(HasSubstr(model)));
+    }
+    EXPECT_EQ(runNonet({"info", "--model", "models/digits.onnx"}).status, 0);
 }
 
 TEST(BadInputCliTest, PictureOverTheLimitIsRefused) {
@@ -250,6 +261,82 @@ TEST(OddNamesCliTest, ComplaintsAboutThemStayOnOneLine) {
     const Finished output = runNonet({"solve", "-q", kFront, "-o", folder.path() + "/no\nfolder/solved.png"});
     EXPECT_EQ(output.status, 5);
     EXPECT_THAT(linesOf(output.err), ElementsAre(HasSubstr("no\\x0afolder")));
+}
+
+TEST(BadOutputCliTest, BatchWithAClosedStreamCanBeContinued) {
+    for (const std::string closed : {">&-", "2>&-", "<&- >&- 2>&-"}) {
+        SCOPED_TRACE(closed);
+        const TempFolder folder;
+        const std::string batch = "nonet batch " + kFront + " -o " + folder.path() + "/found --no-overlays ";
+        EXPECT_EQ(runShell(batch + "--progress plain " + closed).status, closed == "2>&-" ? 0 : 5);
+        for (const std::string& line : linesOf(contentOf(folder.path() + "/found/journal.jsonl")))
+            EXPECT_TRUE(Json::accept(line)) << line;
+        const Finished again = runShell(batch);
+        EXPECT_EQ(again.status, 0) << again.err;
+        EXPECT_THAT(again.out, HasSubstr("1 file was done before"));
+        EXPECT_THAT(again.err, Not(HasSubstr("broken")));
+    }
+}
+
+TEST(BadOutputCliTest, AFileThatGrowsTooLargeIsStatusFiveAndLeavesNothing) {
+    const TempFolder folder;
+    const Finished run = runShell("ulimit -f 8; nonet solve -q " + kFront + " -o " + folder.path() + "/solved.png");
+    EXPECT_EQ(run.status, 5);
+    EXPECT_THAT(run.err, HasSubstr("cannot be written"));
+    EXPECT_TRUE(fs::is_empty(folder.path()));
+}
+
+TEST(BadOutputCliTest, HelpThatCannotBeWrittenIsStatusFive) {
+    for (const std::string option : {"--help", "--version", "solve --help"})
+        EXPECT_EQ(runShell("nonet " + option + " > /dev/full").status, 5) << option;
+}
+
+TEST(BadOutputCliTest, EmptyNamesAreWrongUsage) {
+    for (const std::string command : {"scan", "solve", "explain", "camera"}) {
+        const Finished run = runNonet({command, kFront, "-o", ""});
+        EXPECT_EQ(run.status, 2) << command;
+        EXPECT_THAT(run.err, HasSubstr("must not be empty")) << command;
+    }
+}
+
+TEST(BadOutputCliTest, OutputThatComesThroughStandardInputIsRefused) {
+    const TempFolder folder;
+    const std::string photo = folder.write("photo.jpg", frontBytes());
+    const std::string text = folder.write("puzzle.sdm", frontPuzzle() + "\n");
+    for (const std::string line : {"solve - -o photo.jpg < photo.jpg", "solve -o photo.jpg < photo.jpg",
+                                   "solve - -o puzzle.sdm < puzzle.sdm", "explain - -o photo.jpg < photo.jpg"})
+        EXPECT_EQ(runShell("nonet " + line, folder.path()).status, 2) << line;
+    EXPECT_EQ(contentOf(photo), frontBytes());
+    EXPECT_EQ(contentOf(text), frontPuzzle() + "\n");
+}
+
+TEST(BadOutputCliTest, PageOfEvalThatIsAnInputIsRefused) {
+    const TempFolder folder;
+    const std::string photo = folder.write("front.jpg", frontBytes());
+    const std::string rows = "file,puzzle,filled,corners,tags\nfront.jpg," + frontPuzzle() + ",,,\n";
+    const std::string csv = folder.write("labels.csv", rows);
+    for (const std::string& page : {csv, photo}) {
+        const Finished run = runNonet({"eval", csv, "--html", page});
+        EXPECT_EQ(run.status, 2);
+        EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(HasSubstr(page), HasSubstr("is an input"))));
+    }
+    EXPECT_EQ(contentOf(csv), rows);
+    EXPECT_EQ(contentOf(photo), frontBytes());
+}
+
+TEST(BadOutputCliTest, DebugPicturesReplaceNoInput) {
+    const TempFolder folder;
+    const std::string photo = folder.write("001-page.png", frontBytes());
+    for (const std::string line : {"scan 001-page.png --debug-dir .", "solve --debug-dir . 001-page.png",
+                                   "scan --debug-dir . < 001-page.png", "batch . -o out --debug-dir ."}) {
+        const Finished run = runShell("nonet " + line, folder.path());
+        EXPECT_EQ(run.status, 2) << line;
+        EXPECT_THAT(run.err, HasSubstr("--debug-dir: an input is there")) << line;
+    }
+    EXPECT_EQ(contentOf(photo), frontBytes());
+    const std::string other = folder.write("photo.jpg", frontBytes());
+    EXPECT_EQ(runShell("nonet scan photo.jpg --debug-dir .", folder.path()).status, 0);
+    EXPECT_EQ(contentOf(other), frontBytes());
 }
 
 } // namespace

@@ -53,6 +53,9 @@ TEST(ExplainCliTest, JsonOfAHintOrAStepHoldsThatStepAlone) {
     ASSERT_EQ(nudge["steps"].size(), 1U);
     EXPECT_EQ(nudge["steps"][0]["technique"], whole["steps"][0]["technique"]);
     EXPECT_THAT(nudge["steps"][0]["text"].get<std::string>(), HasSubstr("look at"));
+    EXPECT_TRUE(nudge["solution"].is_null());
+    for (const char* told : {"cells", "digits", "eliminations", "placements"})
+        EXPECT_TRUE(nudge["steps"][0][told] == "" || nudge["steps"][0][told] == nlohmann::json::array()) << told;
     EXPECT_EQ(full["solution"], whole["solution"]);
 }
 
@@ -88,7 +91,7 @@ TEST(ExplainCliTest, SaysOnceThatOnlyTheFirstPuzzleIsDrawn) {
     const std::string out = folder.path() + "/steps.html";
     const std::string three = kPuzzle + "\n" + kPuzzle + "\n" + kPuzzle + "\n";
     EXPECT_THAT(linesOf(runNonet({"explain", "-o", out}, three).err),
-                testing::ElementsAre("standard input:2: only the first puzzle goes to " + out));
+                testing::ElementsAre("wrote " + out, "standard input:2: only the first puzzle goes to " + out));
     EXPECT_EQ(runNonet({"explain", "-q", "-o", out}, three).err, "");
 }
 
@@ -97,6 +100,10 @@ TEST(ExplainCliTest, WrongUsageIsStatusTwo) {
     EXPECT_EQ(runNonet({"explain", "--hint=much", kPuzzle}).status, 2);
     EXPECT_EQ(runNonet({"explain", "--step", "99", kPuzzle}).status, 2);
     EXPECT_EQ(runNonet({"explain", "-o", "steps.txt", kPuzzle}).status, 2);
+    const Finished drawn = runNonet({"explain", "--hint=nudge", "-o", "nudge.png", kPuzzle});
+    EXPECT_EQ(drawn.status, 2);
+    EXPECT_THAT(drawn.err, HasSubstr("--hint full"));
+    EXPECT_FALSE(std::filesystem::exists(NONET_SOURCE_DIR "/nudge.png"));
 }
 
 TEST(ExplainCliTest, ImproperPuzzlesAreStatusOneAndBadTextThree) {
@@ -174,6 +181,29 @@ TEST(ExplainCliTest, PdfHasAPagePerStep) {
     ASSERT_EQ(runNonet({"explain", puzzle, "-o", one, "--step", "3"}).status, 0);
     EXPECT_THAT(contentOf(all), testing::HasSubstr("/Count 51 "));
     EXPECT_THAT(contentOf(one), testing::HasSubstr("/Count 1 "));
+}
+
+TEST(ExplainCliTest, BlankIsAnOption) {
+    EXPECT_THAT(runNonet({"explain", "--blank", "0", kPuzzle}).out, StartsWith("530070000"));
+}
+
+TEST(ExplainCliTest, DrawsWhatSolveDrawsAndSaysSo) {
+    const TempFolder folder;
+    for (const char* name : {"step.PNG", "step.jpeg", "step.webp", "steps.HTML"}) {
+        const std::string out = folder.path() + "/" + name;
+        const Finished run = runNonet({"explain", kPuzzle, "-o", out});
+        EXPECT_EQ(run.status, 0) << name;
+        EXPECT_EQ(run.err, "wrote " + out + "\n");
+        EXPECT_GT(std::filesystem::file_size(out), 1000U) << name;
+    }
+    EXPECT_EQ(runNonet({"explain", "-q", kPuzzle, "-o", folder.path() + "/step.svg"}).err, "");
+}
+
+TEST(ExplainCliTest, PuzzlesOfPicturesHaveNoLine) {
+    const TempFolder folder;
+    const std::string out = folder.path() + "/step.png", photo = "samples/newspaper/front.jpg";
+    EXPECT_THAT(linesOf(runNonet({"explain", photo, photo, "-o", out}).err),
+                testing::ElementsAre("wrote " + out, photo + ": only the first puzzle goes to " + out));
 }
 
 } // namespace

@@ -125,5 +125,31 @@ TEST(ExportsCliTest, ShowDrawsWhatIsAskedFor) {
     EXPECT_EQ(runNonet({"solve", kFront, "--show", "everything"}).status, 2);
 }
 
+TEST(ExportsCliTest, NumberedFilesReplaceNoInput) {
+    const TempFolder folder;
+    const std::string line = std::string(kPuzzle) + "\n";
+    const std::string first = folder.write("a.txt", line), second = folder.write("x-2.sdk", line);
+    EXPECT_EQ(runNonet({"solve", "-q", first, second, "-o", folder.path() + "/x.sdk"}).status, 0);
+    EXPECT_EQ(contentOf(second), line);
+    EXPECT_TRUE(std::filesystem::exists(folder.path() + "/x.sdk"));
+    EXPECT_TRUE(std::filesystem::exists(folder.path() + "/x-3.sdk"));
+}
+
+TEST(ExportsCliTest, WithoutAPuzzleTheFileStaysAsItWas) {
+    const TempFolder folder;
+    const std::string typo = folder.write("typo.txt", "dear diary\n");
+    for (const char* name : {"good.sdm", "good.sdk", "good.pdf", "good.svg"}) {
+        SCOPED_TRACE(name);
+        const std::string good = folder.write(name, "precious");
+        const Finished run = runNonet({"solve", typo, "-o", good});
+        EXPECT_EQ(run.status, 3);
+        EXPECT_THAT(run.err, HasSubstr("no puzzle, so " + good + " was not written\n"));
+        EXPECT_EQ(contentOf(good), "precious");
+    }
+    const std::string out = folder.path() + "/new.svg";
+    EXPECT_EQ(runNonet({"scan", "-q", folder.path() + "/none.jpg", "-o", out}).status, 3);
+    EXPECT_FALSE(std::filesystem::exists(out));
+}
+
 } // namespace
 } // namespace nonet::test

@@ -431,6 +431,13 @@ TEST(EvalCliTest, TableHasARowPerSetAndTagAndBadFilesAreNamed) {
     EXPECT_EQ(bad.status, 3);
     EXPECT_THAT(bad.err, HasSubstr("bad.csv:2: "));
     EXPECT_EQ(runNonet({"eval", "/nonexistent.csv"}).status, 3);
+    for (const std::string& old : {std::string("/nonexistent.json"), folder.write("old.json", "{\"pictures\":[1]}")}) {
+        const Finished compared = runNonet({"eval", csv, "--compare", old});
+        EXPECT_EQ(compared.status, 3);
+        EXPECT_THAT(compared.out, HasSubstr("mine ")) << "the scores are not lost";
+        EXPECT_THAT(compared.err, HasSubstr("not the JSON of an earlier eval"));
+    }
+    EXPECT_EQ(runNonet({"eval", csv, "--html", "/nonexistent/x.html"}).status, 5);
     const std::string bare = folder.write("bare.csv", "file,puzzle,filled,corners,tags\n");
     for (const std::string& useless : {bare, folder.path()}) {
         const Finished none = runNonet({"eval", useless});
@@ -438,6 +445,17 @@ TEST(EvalCliTest, TableHasARowPerSetAndTagAndBadFilesAreNamed) {
         EXPECT_THAT(linesOf(none.err), ElementsAre(HasSubstr(useless)));
         EXPECT_EQ(none.out, "");
     }
+}
+
+TEST(SolvePictureCliTest, LongPathsGiveShorterNamesInTheFolder) {
+    const TempFolder folder;
+    const std::string deep =
+        folder.path() + "/" + std::string(100, 'x') + "/" + std::string(100, 'y') + "/\xC3\xA4" + std::string(100, 'z');
+    fs::create_directories(deep);
+    fs::copy_file(NONET_SOURCE_DIR "/" + kFront, deep + "/a.jpg");
+    const Finished run = runNonet({"solve", deep + "/a.jpg", "-o", folder.path() + "/out"});
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_THAT(filesIn(folder.path() + "/out"), ElementsAre(testing::EndsWith("z_a.jpg.png")));
 }
 
 } // namespace

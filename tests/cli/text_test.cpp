@@ -251,5 +251,30 @@ TEST(InputsCliTest, PicturesAreKnownByTheirSignature) {
     EXPECT_THAT(run.err, StartsWith(file + ": the file is "));
 }
 
+TEST(InputsCliTest, SetOverrulesCellsOfTextInEveryCommand) {
+    const Finished check = runNonet({"check", kPuzzle, "--set", "A3=5"});
+    EXPECT_EQ(check.status, 1);
+    EXPECT_THAT(check.out, HasSubstr("two 5s in row 1 (r1c1, r1c3)"));
+    EXPECT_THAT(runNonet({"solve", "-q", kPuzzle, "--set", "A3=5"}).out, HasSubstr("two 5s in row 1"));
+    EXPECT_THAT(runNonet({"explain", "-", "--set", "A3=4"}, kPuzzle + "\n").out, StartsWith("534.7"));
+}
+
+TEST(InputsCliTest, ACarriageReturnByItselfEndsALine) {
+    const Finished run = runNonet({"solve", "-q", "-"}, kPuzzle + "\r" + kEmpty + "\r\n12\r" + kPuzzle + "\r");
+    EXPECT_THAT(linesOf(run.out),
+                testing::ElementsAre(kSolution, "several solutions", StartsWith("invalid: "), kSolution));
+    EXPECT_THAT(run.err, HasSubstr("standard input:3: "));
+    const Finished slow = runShell("(printf '" + kPuzzle + "\\r'; sleep 0.2; printf '\\n" + kPuzzle +
+                                   "\\r'; sleep 0.2; printf '12\\n') | nonet solve -q -");
+    EXPECT_THAT(linesOf(slow.out), testing::ElementsAre(kSolution, kSolution, StartsWith("invalid: ")));
+    EXPECT_THAT(slow.err, HasSubstr("standard input:3: "));
+    std::string many, wanted;
+    for (int i = 0; i < 4000; ++i) { // more than a buffer
+        many += kPuzzle + "\r";
+        wanted += kSolution + "\n";
+    }
+    EXPECT_EQ(runNonet({"solve", "-q", "-"}, many).out, wanted);
+}
+
 } // namespace
 } // namespace nonet::test
