@@ -53,6 +53,7 @@ std::vector<std::string> Corrections::unusedFiles(const std::unordered_set<std::
     for (auto input = inputs.begin(); input != inputs.end() && !unused.empty(); ++input)
         unused.erase(absolutePath(*input));
     std::vector<std::string> files;
+    files.reserve(unused.size());
     for (const auto& [file, name] : unused)
         files.push_back(name);
     return files;
