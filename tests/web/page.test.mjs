@@ -25,7 +25,11 @@ async function serve(t, ...args) {
 }
 
 async function upload(page, ...names) {
+  await page.evaluate(() => {
+    window.chosen = new Promise(done => document.querySelector("#choose").addEventListener("change", () => done(), { once: true }));
+  });
   await page.setInputFiles("#choose", names.map(sample));
+  await page.evaluate(() => window.chosen); // the page has them, and is busy or done
   await page.waitForSelector("#busy", { state: "hidden" });
 }
 
@@ -196,7 +200,7 @@ test("the page", async t => {
   await t.test("a file that is no picture says so plainly", async () => {
     await page.click("#newPicture");
     await upload(page, "README.md");
-    assert.match(await page.textContent("#nothing"), /could not be read.*not a picture/s);
+    await page.waitForFunction(() => /could not be read.*not a picture/s.test(document.querySelector("#nothing").textContent));
   });
 
   await t.test("a puzzle is typed in", async () => {
