@@ -144,6 +144,8 @@ void addTextOptions(CLI::App& command, TextOptions& options, const std::string& 
 Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& overrides, const AnswerPuzzle& puzzle,
                    const AnswerPicture& picture, const AnswerUnread& unread) {
     const auto answer = [&](const PlacedPuzzle& placed, BatchOutput& output) {
+        if (overrides.empty())
+            return puzzle(placed, output);
         const TextPuzzle changed = overruled(placed.puzzle, overrides);
         puzzle({placed.file, changed, placed.index}, output);
     };
