@@ -4,6 +4,7 @@
 #include "scan_board.h"
 #include "image/lattice_map.h"
 #include "logic/cell_reading.h"
+#include "logic/lower_confidence.h"
 #include "nonet/solve.h"
 #include "nonet/stages.h"
 #include "read/tell_hands.h"
@@ -83,9 +84,7 @@ void addDoubts(Puzzle& puzzle, const Grid& otherGivens, double share) {
 /// Lowers the confidence of a puzzle that another opinion of the inks contradicts.
 void doubtBy(const Grid& otherGivens, double share, double minConfidence, Puzzle& puzzle) {
     puzzle.opinionShare = share;
-    puzzle.confidence *= share;
-    if (puzzle.status == Status::Solved && puzzle.confidence < minConfidence)
-        puzzle.status = Status::Doubtful;
+    lowerConfidence(puzzle, share, minConfidence);
     if (puzzle.status == Status::Doubtful)
         addDoubts(puzzle, otherGivens, share);
 }
@@ -232,13 +231,8 @@ Oriented likeliestTurn(std::vector<Turn> turns, const Lattice& lattice, cv::Size
 }
 
 void add(Readings& sum, const Readings& readings, float weight) {
-    for (std::size_t cell = 0; cell < sum.size(); ++cell) {
-        sum[cell].blank += weight * readings[cell].blank;
-        for (std::size_t d = 0; d < 9; ++d) {
-            sum[cell].printed[d] += weight * readings[cell].printed[d];
-            sum[cell].handwritten[d] += weight * readings[cell].handwritten[d];
-        }
-    }
+    for (std::size_t cell = 0; cell < sum.size(); ++cell)
+        detail::add(sum[cell], readings[cell], weight);
 }
 
 /// The mean of readings from cuts that lie a little beside each other.

@@ -6,6 +6,7 @@
 #include "image/lattice_map.h"
 #include "live/grid_tracker.h"
 #include "live/reading_votes.h"
+#include "logic/lower_confidence.h"
 #include "nonet/draw.h"
 
 #include <opencv2/imgproc.hpp>
@@ -157,9 +158,7 @@ void LiveScanner::Impl::vote(const cv::Mat& bgr, const Puzzle& seen) {
     const Decision before = voted;
     voted = votes.decide(options.scan.rules, options.scan.decide);
     // The readings do not tell that a frame's puzzle may hold more or fewer givens; its share does.
-    voted.confidence *= seen.opinionShare;
-    if (voted.status == Status::Solved && voted.confidence < options.scan.decide.minConfidence)
-        voted.status = Status::Doubtful;
+    detail::lowerConfidence(voted, seen.opinionShare, options.scan.decide.minConfidence);
     if (voted.status != Status::Solved)
         agreeing = 0;
     else

@@ -1,20 +1,13 @@
 // Errors of single frames differ while the truth stays: the mean of some frames' distributions outvotes a bad frame. A
 // product would be surer than it should be, as neighbouring frames err alike.
 #include "live/reading_votes.h"
+#include "logic/cell_reading.h"
 
 namespace nonet::detail {
 
 namespace {
 
 constexpr std::size_t kMostFrames = 8;
-
-void add(CellReading& sum, const CellReading& reading, float weight) {
-    sum.blank += weight * reading.blank;
-    for (std::size_t i = 0; i < 9; ++i) {
-        sum.printed[i] += weight * reading.printed[i];
-        sum.handwritten[i] += weight * reading.handwritten[i];
-    }
-}
 
 } // namespace
 

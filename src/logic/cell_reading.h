@@ -37,6 +37,15 @@ inline double certaintyOf(const CellReading& reading) {
     return std::ranges::max(distributionOf(reading));
 }
 
+/// Adds so much of a reading to a sum of readings.
+inline void add(CellReading& sum, const CellReading& reading, float weight) {
+    sum.blank += weight * reading.blank;
+    for (std::size_t d = 0; d < 9; ++d) {
+        sum.printed[d] += weight * reading.printed[d];
+        sum.handwritten[d] += weight * reading.handwritten[d];
+    }
+}
+
 inline constexpr int kFewestOfAFullGrid = 70; // digits on a board that has one in every cell, some unread
 inline constexpr int kMostUnclear = 12; // cells of a sudoku that makes no puzzle; of a foreign grid there are more
 
