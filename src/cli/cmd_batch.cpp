@@ -3,6 +3,8 @@
 #include "cli/picture_command.h"
 #include "cli/text_command.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <charconv>
 #include <thread>

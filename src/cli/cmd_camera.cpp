@@ -4,6 +4,8 @@
 #include "cli/overlay_names.h"
 #include "support/lower_extension.h"
 
+#include <CLI/CLI.hpp>
+
 #include <array>
 #include <cstdio>
 #include <memory>

@@ -4,6 +4,8 @@
 #include "nonet/check.h"
 #include "nonet/explain.h"
 
+#include <CLI/CLI.hpp>
+
 namespace nonet::cli {
 
 namespace {

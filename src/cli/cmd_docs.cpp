@@ -4,6 +4,8 @@
 #include "cli/docs.h"
 #include "cli/picture_command.h"
 
+#include <CLI/CLI.hpp>
+
 namespace nonet::cli {
 
 void addDocs(CLI::App& app, Command& chosen) {

@@ -5,6 +5,8 @@
 #include "cli/picture_command.h"
 #include "eval/labels.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cstdio>
 #include <thread>

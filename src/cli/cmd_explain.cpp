@@ -7,6 +7,7 @@
 #include "nonet/exports.h"
 #include "support/lower_extension.h"
 
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

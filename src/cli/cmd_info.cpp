@@ -3,6 +3,7 @@
 #include "nonet/solve.h"
 #include "nonet/version.h"
 
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

@@ -3,6 +3,8 @@
 #include "cli/commands.h"
 #include "cli/picture_command.h"
 
+#include <CLI/CLI.hpp>
+
 #include <cstdio>
 
 namespace nonet::cli {

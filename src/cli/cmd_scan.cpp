@@ -2,6 +2,8 @@
 #include "cli/picture_command.h"
 #include "cli/text_command.h"
 
+#include <CLI/CLI.hpp>
+
 #include <cstdio>
 
 namespace nonet::cli {

@@ -2,6 +2,8 @@
 #include "cli/load_module.h"
 #include "web/serve.h"
 
+#include <CLI/CLI.hpp>
+
 #include <cstdio>
 #include <memory>
 

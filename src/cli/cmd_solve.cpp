@@ -5,6 +5,7 @@
 #include "cli/text_report.h"
 #include "nonet/solve.h"
 
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

@@ -2,10 +2,12 @@
 
 #include "cli/exit_code.h"
 
-#include <CLI/CLI.hpp>
-
 #include <functional>
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace nonet::cli {
 

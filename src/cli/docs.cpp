@@ -1,5 +1,7 @@
 #include "cli/docs.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 
 namespace nonet::cli {

@@ -1,6 +1,8 @@
 #include "cli/docs.h"
 #include "nonet/version.h"
 
+#include <CLI/CLI.hpp>
+
 #include <sstream>
 
 namespace nonet::cli {

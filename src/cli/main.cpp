@@ -3,6 +3,8 @@
 #include "nonet/error.h"
 #include "nonet/version.h"
 
+#include <CLI/CLI.hpp>
+
 #include <cstdio>
 #include <exception>
 #include <iostream>

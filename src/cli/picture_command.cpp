@@ -2,6 +2,8 @@
 
 #include "cli/picture_values.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cerrno>
 #include <cmath>

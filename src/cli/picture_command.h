@@ -7,12 +7,14 @@
 #include "cli/picture_half.h"
 #include "cli/text_command.h"
 
-#include <CLI/CLI.hpp>
-
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace nonet::cli {
 

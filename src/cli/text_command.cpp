@@ -3,6 +3,8 @@
 #include "cli/progress.h"
 #include "nonet/solve.h"
 
+#include <CLI/CLI.hpp>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

@@ -6,11 +6,13 @@
 #include "nonet/options.h"
 #include "nonet/rules.h"
 
-#include <CLI/CLI.hpp>
-
 #include <functional>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace nonet::cli {
 
