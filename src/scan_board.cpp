@@ -3,6 +3,7 @@
 // what was an accident of one cut averages out. Digits far fainter than the lines get a second chance.
 #include "scan_board.h"
 #include "image/lattice_map.h"
+#include "image/unseen.h"
 #include "logic/cell_reading.h"
 #include "logic/lower_confidence.h"
 #include "nonet/solve.h"
@@ -114,25 +115,14 @@ Puzzle chosen(Puzzle first, Puzzle second, const Options& options) {
     return second;
 }
 
-/// Cells that lie partly outside the picture: what was made up there is no reading.
-void forgetUnseen(Readings& readings, const Lattice& lattice, cv::Size picture) {
-    constexpr int kSamples = 4; // a side
+/// What was made up where nothing can be seen is no reading.
+void forgetUnseen(Readings& readings, const std::array<float, Grid::kCells>& unseen) {
     constexpr float kMostUnseen = 0.25F, kGivenShare = 0.35F;
-    const cv::Rect2f seen(0, 0, static_cast<float>(picture.width), static_cast<float>(picture.height));
-    if (std::ranges::all_of(lattice.crossings, [&](const cv::Point2f& crossing) { return seen.contains(crossing); }))
-        return;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        int outside = 0;
-        for (int i = 0; i < kSamples * kSamples; ++i) {
-            const auto at = [](int sample) { return (static_cast<float>(sample) + 0.5F) / kSamples; };
-            outside += !seen.contains(latticePoint(lattice, static_cast<float>(colOf(cell)) + at(i % kSamples),
-                                                   static_cast<float>(rowOf(cell)) + at(i / kSamples)));
-        }
-        const float share = static_cast<float>(outside) / (kSamples * kSamples);
-        if (share <= kMostUnseen)
+    for (std::size_t cell = 0; cell < readings.size(); ++cell) {
+        if (unseen[cell] <= kMostUnseen)
             continue;
-        const float unknown = std::min(1.0F, 2 * share);
-        CellReading& reading = readings[static_cast<std::size_t>(cell)];
+        const float unknown = std::min(1.0F, 2 * unseen[cell]);
+        CellReading& reading = readings[cell];
         reading.blank = (1 - unknown) * reading.blank + unknown * (1 - kGivenShare);
         for (std::size_t d = 0; d < 9; ++d) {
             reading.printed[d] = (1 - unknown) * reading.printed[d] + unknown * kGivenShare / 9;
@@ -144,9 +134,10 @@ void forgetUnseen(Readings& readings, const Lattice& lattice, cv::Size picture) 
 Puzzle decideTurn(const Turn& turn, const Lattice& lattice, cv::Size picture, const Options& options, StageTimes& ms) {
     const Timer timer;
     const Lattice upright = turned(lattice, turn.quarterTurns);
+    const auto unseen = unseenShares(turn.board, upright, picture);
     const auto decidedBy = [&](const Readings& opinion) {
         Readings readings = tellNotes(turn.cells, opinion);
-        forgetUnseen(readings, upright, picture);
+        forgetUnseen(readings, unseen);
         return decided(readings, options);
     };
     const std::vector<Readings> opinions = tellHands(turn.cells, turn.board, turn.readings);

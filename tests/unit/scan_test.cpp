@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <opencv2/imgproc.hpp>
+
 #include <set>
 #include <stdexcept>
 
@@ -95,6 +97,18 @@ TEST(ScanTest, OverridesReplaceWhatWasRead) {
     EXPECT_EQ(result.puzzles[0].givens[0], 0);
     EXPECT_EQ(result.puzzles[0].givens[2], 4);
     EXPECT_EQ(result.puzzles[0].givens[1], 3);
+}
+
+TEST(ScanTest, GivensThatLightHasBurntOutAreNotSurelyBlank) {
+    TemplateReader reader;
+    const int given = cellAt(4, 3); // without it there is still one solution
+    DrawnBoard board = drawBoard();
+    const cv::Point2f middle = (board.lattice.at(4, 3) + board.lattice.at(5, 4)) / 2;
+    cv::circle(board.picture, middle, 36, cv::Scalar::all(255), cv::FILLED);
+    const Scan result = scan(board.picture, reader);
+    ASSERT_EQ(result.puzzles.size(), 1U);
+    EXPECT_EQ(toString(result.puzzles[0].status), "doubtful");
+    EXPECT_THAT(result.puzzles[0].doubtful, testing::Contains(testing::Field(&CellDoubt::cell, given)));
 }
 
 TEST(ScanTest, CornersOverruleTheFinder) {
