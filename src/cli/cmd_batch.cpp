@@ -52,6 +52,7 @@ void addOutputOptions(CLI::App& command, BatchOptions& options) {
     const std::string group = "Output";
     command.add_option("-o,--output", options.out, "The folder for everything that is written")
         ->required()
+        ->check(isNamed)
         ->type_name("DIR")
         ->group(group);
     command.add_flag("--restart", options.isRestart, "Begin anew, whatever is done already")->group(group);

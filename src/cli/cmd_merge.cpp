@@ -61,6 +61,7 @@ void addMerge(CLI::App& app, Command& chosen) {
     command->add_option("DIR", options->folders, "Folders of finished batches")->group("Input");
     command->add_option("-o,--output", options->out, "The folder for the whole")
         ->required()
+        ->check(isNamed)
         ->type_name("DIR")
         ->group("Output");
     command->add_flag("--json", options->isJson, "The totals at the end as JSON")->group("Output");

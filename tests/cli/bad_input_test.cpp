@@ -292,7 +292,7 @@ TEST(BadOutputCliTest, HelpThatCannotBeWrittenIsStatusFive) {
 }
 
 TEST(BadOutputCliTest, EmptyNamesAreWrongUsage) {
-    for (const std::string command : {"scan", "solve", "explain", "camera"}) {
+    for (const std::string command : {"scan", "solve", "explain", "camera", "batch", "merge"}) {
         const Finished run = runNonet({command, kFront, "-o", ""});
         EXPECT_EQ(run.status, 2) << command;
         EXPECT_THAT(run.err, HasSubstr("must not be empty")) << command;
