@@ -38,6 +38,8 @@ const fullText = page => page.$$eval("#grid td", cells => cells.map(cell => cell
 const overlayText = page => page.$$eval("#overlay text", digits => digits.length);
 
 async function accessible(page, what) {
+  // Words that are fading away have no contrast.
+  await page.waitForFunction(() => [...document.querySelectorAll("#toast")].every(words => getComputedStyle(words).opacity === "0"));
   const axe = readFileSync(join(root, "tests/web/node_modules/axe-core/axe.min.js"), "utf8");
   await page.evaluate(axe); // through the debugger: the page's own policy allows no foreign script
   const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
