@@ -1,6 +1,7 @@
 // The C face: plain calls around scan() and solve(). No exception leaves it.
 #include "nonet/c_api.h"
 #include "nonet/page_report.h"
+#include "nonet/puzzle_text.h"
 #include "nonet/solve.h"
 #include "nonet/version.h"
 
@@ -98,12 +99,12 @@ char* nonet_scan_bytes(nonet_reader* reader, const unsigned char* bytes, size_t 
 
 int nonet_solve(const char* puzzle, nonet_rules rules, char solution[82], char** error) {
     return guarded<int>(error, -1, [&] {
-        const auto grid = Grid::parse(puzzle ? puzzle : "");
-        if (!grid) {
-            tell(error, grid.error().message);
+        const TextPuzzle text = parsePuzzle(puzzle ? puzzle : "");
+        if (!text.grid) {
+            tell(error, text.grid.error().message);
             return -1;
         }
-        const Solutions solutions = solve(*grid, rulesOf(rules), 2);
+        const Solutions solutions = solve(*text.grid, text.rules.value_or(rulesOf(rules)), 2);
         if (solution)
             std::strcpy(solution, solutions.isUnique() ? solutions.grids[0].toString().c_str() : "");
         return solutions.count;

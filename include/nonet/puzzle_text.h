@@ -57,4 +57,7 @@ NONET_API bool isPuzzleDocument(std::string_view head);
 /// Every puzzle of a text or of such a document.
 NONET_API std::vector<TextPuzzle> parsePuzzles(std::string_view text);
 
+/// The one puzzle of a text; its grid is an error if the text holds none or more.
+NONET_API TextPuzzle parsePuzzle(std::string_view text);
+
 } // namespace nonet

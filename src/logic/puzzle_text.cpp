@@ -348,13 +348,17 @@ std::vector<TextPuzzle> parsePuzzles(std::string_view text) {
     return puzzles;
 }
 
-Result<Grid> Grid::parse(std::string_view text) {
+TextPuzzle parsePuzzle(std::string_view text) {
     const std::vector<TextPuzzle> puzzles = parsePuzzles(text);
     if (puzzles.empty())
-        return Error{Errc::BadInput, "no puzzle in the text"};
+        return {0, Error{Errc::BadInput, "no puzzle in the text"}};
     if (puzzles.size() > 1 && puzzles.front().grid)
-        return Error{Errc::BadInput, "more than one puzzle in the text"};
-    return puzzles.front().grid;
+        return {0, Error{Errc::BadInput, "more than one puzzle in the text"}};
+    return puzzles.front();
+}
+
+Result<Grid> Grid::parse(std::string_view text) {
+    return parsePuzzle(text).grid;
 }
 
 } // namespace nonet

@@ -2,6 +2,7 @@
 #include "nonet/check.h"
 #include "nonet/explain_report.h"
 #include "nonet/page_report.h"
+#include "nonet/puzzle_text.h"
 #include "nonet/solve.h"
 #include "nonet/version.h"
 
@@ -25,11 +26,18 @@ Rules rulesOf(const std::string& name) {
     return *rules;
 }
 
-Grid gridOf(const std::string& text) {
-    const auto grid = Grid::parse(text);
-    if (!grid)
-        throw py::value_error(grid.error().message);
-    return *grid;
+struct RuledGrid {
+    Grid grid;
+    Rules rules;
+};
+
+/// A link that names diagonals keeps them.
+RuledGrid puzzleOf(const std::string& text, const std::string& rules) {
+    const Rules given = rulesOf(rules);
+    const TextPuzzle puzzle = parsePuzzle(text);
+    if (!puzzle.grid)
+        throw py::value_error(puzzle.grid.error().message);
+    return {*puzzle.grid, puzzle.rules.value_or(given)};
 }
 
 /// A reading engine, for one thread at a time; the package keeps one per thread.
@@ -102,10 +110,9 @@ private:
 };
 
 std::pair<int, std::vector<std::string>> solveText(const std::string& text, const std::string& rules, int limit) {
-    const Grid puzzle = gridOf(text);
-    const Rules known = rulesOf(rules);
+    const RuledGrid puzzle = puzzleOf(text, rules);
     const py::gil_scoped_release others;
-    const Solutions solutions = solve(puzzle, known, limit);
+    const Solutions solutions = solve(puzzle.grid, puzzle.rules, limit);
     std::vector<std::string> grids;
     for (const Grid& grid : solutions.grids)
         grids.push_back(grid.toString());
@@ -113,10 +120,9 @@ std::pair<int, std::vector<std::string>> solveText(const std::string& text, cons
 }
 
 std::tuple<bool, std::string, std::vector<std::string>> checkText(const std::string& text, const std::string& rules) {
-    const Grid puzzle = gridOf(text);
-    const Rules known = rulesOf(rules);
+    const RuledGrid puzzle = puzzleOf(text, rules);
     const py::gil_scoped_release others;
-    const GridCheck result = check(puzzle, known);
+    const GridCheck result = check(puzzle.grid, puzzle.rules);
     CellSet wrong;
     for (const Clash& clash : result.clashes)
         for (const int cell : clash.cells)
@@ -130,10 +136,9 @@ std::tuple<bool, std::string, std::vector<std::string>> checkText(const std::str
 }
 
 std::string explainText(const std::string& text, const std::string& rules) {
-    const Grid puzzle = gridOf(text);
-    const Rules known = rulesOf(rules);
+    const RuledGrid puzzle = puzzleOf(text, rules);
     const py::gil_scoped_release others;
-    return toJson(explain(puzzle, known));
+    return toJson(explain(puzzle.grid, puzzle.rules));
 }
 
 } // namespace

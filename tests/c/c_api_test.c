@@ -21,6 +21,12 @@ static void testSolve(void) {
     expect(strcmp(solution, "534678912672195348198342567859761423426853791713924856961537284287419635345286179") == 0,
            "the solution");
     expect(nonet_solve(puzzle, NONET_DIAGONAL, NULL, NULL) == 0, "no diagonal solution");
+    const char* diagonal = "https://f-puzzles.com/?load="
+                           "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQikANwEMAbAVzngDZU0EZjAB2CAC4ZuNKqRYduCACw"
+                           "ChoiVJgzq9RuX2g2XHgA5VwsfEnSD84wgBM59Vc3a5RxfADszy9a1dWUMFHgBGPw0bYLsvFHQ1fzcDJk8eAGZI12"
+                           "kg2IysgPdgmTyEfgSLKK06BhD7HwLkuq8VCpdClI9QhAi2pOiioiCi0vgAVkaB2zTHSeqqYc7irvrWwUrs+Z1a1O"
+                           "6kOcGlnXoQbAhWNAB7EQ4AWirUM4vrjgBqKqIgA=";
+    expect(nonet_solve(diagonal, NONET_CLASSIC, NULL, NULL) == 1, "a link's diagonals");
     expect(nonet_solve("12345", NONET_CLASSIC, solution, &error) == -1 && error != NULL, "not a puzzle");
     nonet_free(error);
     expect(nonet_solve(NULL, NONET_CLASSIC, NULL, NULL) == -1, "no text");

@@ -119,6 +119,21 @@ def test_solve_tells_none_and_several_apart():
     assert nonet.solve("." * 81, rules="diagonal").count == 2
 
 
+DIAGONAL_LINK = (
+    "https://f-puzzles.com/?load="
+    "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQikANwEMAbAVzngDZU0EZjAB2CAC4ZuNKqRYduCACwChoiVJgzq9Ru"
+    "X2g2XHgA5VwsfEnSD84wgBM59Vc3a5RxfADszy9a1dWUMFHgBGPw0bYLsvFHQ1fzcDJk8eAGZI12kg2IysgPdgmTyEfgSLKK06Bh"
+    "D7HwLkuq8VCpdClI9QhAi2pOiioiCi0vgAVkaB2zTHSeqqYc7irvrWwUrs+Z1a1O6kOcGlnXoQbAhWNAB7EQ4AWirUM4vrjgBqKq"
+    "IgA="
+)
+
+
+def test_links_keep_their_diagonals():
+    assert nonet.solve(DIAGONAL_LINK).solution.startswith("972156348")
+    assert nonet.check(DIAGONAL_LINK).is_right
+    assert nonet.explain(DIAGONAL_LINK).solution.startswith("972156348")
+
+
 @pytest.mark.parametrize("bad", ["12345", np.zeros((8, 9), int), np.full((9, 9), 10), np.zeros((9, 9))])
 def test_solve_refuses_what_is_no_grid(bad):
     with pytest.raises(ValueError):
