@@ -4,6 +4,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
+#include <vector>
 
 namespace nonet::detail {
 
@@ -33,29 +34,40 @@ float shareOf(const cv::Mat& mask) {
     return static_cast<float>(cv::countNonZero(mask)) / static_cast<float>(mask.total());
 }
 
-/// Cells that are white without a shade, and even without lines. Paper that is as white everywhere is just white.
+/// How much of the lines around a cell is gone. A frame may be missing, so only lines between cells count.
+float goneShare(const cv::Mat& noLine, int cell, int cellPx) {
+    const int row = rowOf(cell), col = colOf(cell);
+    std::vector<cv::Rect> lines;
+    for (const int line : {row, row + 1})
+        if (line > 0 && line < 9)
+            lines.emplace_back(col * cellPx, line * cellPx, cellPx, 1);
+    for (const int line : {col, col + 1})
+        if (line > 0 && line < 9)
+            lines.emplace_back(line * cellPx, row * cellPx, 1, cellPx);
+    float sum = 0;
+    for (const cv::Rect& line : lines)
+        sum += shareOf(noLine(line));
+    return sum / static_cast<float>(lines.size());
+}
+
+/// Cells that are white without a shade, and even without lines. Where most paper is as white, it is just white.
 Shares burntShares(const cv::Mat& board) {
     constexpr double kWhite = 245;
-    constexpr int kMostBurnt = 27; // cells
+    constexpr int kMostWhite = 27; // cells
     const int cellPx = board.cols / 9, edge = std::max(1, cellPx / 8);
     cv::Mat white, noLine;
     cv::inRange(board, cv::Scalar::all(kWhite), cv::Scalar::all(255), white);
     cv::erode(white, noLine, cv::Mat::ones(2 * edge + 1, 2 * edge + 1, CV_8U));
     Shares shares{};
+    int whiteCells = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const cv::Rect whole(colOf(cell) * cellPx, rowOf(cell) * cellPx, cellPx, cellPx);
-        const cv::Rect inner(whole.x + edge, whole.y + edge, cellPx - 2 * edge, cellPx - 2 * edge);
-        const auto side = [&](int x, int y, int width, int height) {
-            return shareOf(noLine(cv::Rect(whole.x + x, whole.y + y, width, height))) / 4;
-        };
-        const float withoutLine = side(0, 0, cellPx, 1) + side(0, cellPx - 1, cellPx, 1) + side(0, 0, 1, cellPx) +
-                                  side(cellPx - 1, 0, 1, cellPx);
-        shares[static_cast<std::size_t>(cell)] = std::min(shareOf(white(inner)), withoutLine);
+        const cv::Rect inner(colOf(cell) * cellPx + edge, rowOf(cell) * cellPx + edge, cellPx - 2 * edge,
+                             cellPx - 2 * edge);
+        const float whiteShare = shareOf(white(inner));
+        whiteCells += whiteShare > 0.5F;
+        shares[static_cast<std::size_t>(cell)] = std::min(whiteShare, goneShare(noLine, cell, cellPx));
     }
-    const auto isBurnt = [](float share) { return share > 0.5F; };
-    if (std::ranges::count_if(shares, isBurnt) > kMostBurnt)
-        return {};
-    return shares;
+    return whiteCells > kMostWhite ? Shares{} : shares;
 }
 
 } // namespace
