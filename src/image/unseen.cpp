@@ -50,10 +50,10 @@ float goneShare(const cv::Mat& noLine, int cell, int cellPx) {
     return sum / static_cast<float>(lines.size());
 }
 
-/// Cells that are white without a shade, and even without lines. Where most paper is as white, it is just white.
+/// Cells that are white without a shade, and even without lines. Where much paper is as white, it is just white.
 Shares burntShares(const cv::Mat& board) {
     constexpr double kWhite = 245;
-    constexpr int kMostWhite = 27; // cells
+    constexpr int kMostWhite = 12; // cells; a larger hole leaves no single solution to be sure of
     const int cellPx = board.cols / 9, edge = std::max(1, cellPx / 8);
     cv::Mat white, noLine;
     cv::inRange(board, cv::Scalar::all(kWhite), cv::Scalar::all(255), white);
