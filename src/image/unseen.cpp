@@ -55,19 +55,22 @@ Shares burntShares(const cv::Mat& board) {
     constexpr double kWhite = 245;
     constexpr int kMostWhite = 12; // cells; a larger hole leaves no single solution to be sure of
     const int cellPx = board.cols / 9, edge = std::max(1, cellPx / 8);
-    cv::Mat white, noLine;
+    cv::Mat white;
     cv::inRange(board, cv::Scalar::all(kWhite), cv::Scalar::all(255), white);
-    cv::erode(white, noLine, cv::Mat::ones(2 * edge + 1, 2 * edge + 1, CV_8U));
     Shares shares{};
-    int whiteCells = 0;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        shares[static_cast<std::size_t>(cell)] = shareOf(white(
+            cv::Rect(colOf(cell) * cellPx + edge, rowOf(cell) * cellPx + edge, cellPx - 2 * edge, cellPx - 2 * edge)));
+    const auto isWhite = [](float share) { return share > 0.5F; };
+    if (std::ranges::max(shares) == 0 || std::ranges::count_if(shares, isWhite) > kMostWhite)
+        return {};
+    cv::Mat noLine;
+    cv::erode(white, noLine, cv::Mat::ones(2 * edge + 1, 2 * edge + 1, CV_8U));
     for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const cv::Rect inner(colOf(cell) * cellPx + edge, rowOf(cell) * cellPx + edge, cellPx - 2 * edge,
-                             cellPx - 2 * edge);
-        const float whiteShare = shareOf(white(inner));
-        whiteCells += whiteShare > 0.5F;
-        shares[static_cast<std::size_t>(cell)] = std::min(whiteShare, goneShare(noLine, cell, cellPx));
+        float& share = shares[static_cast<std::size_t>(cell)];
+        share = std::min(share, goneShare(noLine, cell, cellPx));
     }
-    return whiteCells > kMostWhite ? Shares{} : shares;
+    return shares;
 }
 
 } // namespace
