@@ -6,7 +6,7 @@
  * UTF-8; every string that a function gives back through `char*` belongs to the caller, who ends it with nonet_free().
  */
 
-#include "nonet/export.h"
+#include "nonet/config.h"
 
 #include <stddef.h>
 

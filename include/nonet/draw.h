@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nonet/explain_report.h"
-#include "nonet/export.h"
+#include "nonet/config.h"
+#include "nonet/report.h"
 #include "nonet/scan.h"
 
 #include <opencv2/core/mat.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nonet/candidates.h"
-#include "nonet/export.h"
+#include "nonet/config.h"
 #include "nonet/grid.h"
 #include "nonet/rules.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nonet/config.h"
 #include "nonet/error.h"
-#include "nonet/export.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nonet/export.h"
+#include "nonet/config.h"
 #include "nonet/options.h"
 #include "nonet/reader.h"
 #include "nonet/scan.h"

@@ -1,14 +1,14 @@
 #pragma once
 
+#include "nonet/config.h"
+#include "nonet/rules.h"
+
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
-
-#include "nonet/export.h"
-#include "nonet/rules.h"
 
 namespace cv {
 class Mat;
@@ -59,6 +59,11 @@ struct Options {
     std::optional<Corners> corners{};      ///< overrules the finder: one puzzle, there
     /// Called with a picture per stage, for looking at what went wrong; empty: not called.
     std::function<void(std::string_view stage, const cv::Mat& picture)> debug{};
+};
+
+/// Milliseconds per stage.
+struct StageTimes {
+    double decode = 0, locate = 0, read = 0, solve = 0;
 };
 
 } // namespace nonet

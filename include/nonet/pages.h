@@ -1,8 +1,10 @@
 #pragma once
 
+#include "nonet/config.h"
 #include "nonet/error.h"
-#include "nonet/export.h"
 #include "nonet/options.h"
+#include "nonet/report.h"
+#include "nonet/scan.h"
 
 #include <opencv2/core/mat.hpp>
 
@@ -47,5 +49,17 @@ NONET_API Result<PageSource> openPages(const std::filesystem::path& path, const 
 /// The same from memory; `name` stands for the file in messages.
 NONET_API Result<PageSource> openPages(std::vector<unsigned char> bytes, const std::string& name,
                                        const DecodeOptions& options = {});
+
+NONET_API PuzzleReport reportOf(const Puzzle& puzzle);
+
+/// A scanned page as it is reported. What a file that is cut short shows may be incomplete, however clear it is: there
+/// no puzzle is better than Doubtful, and if none can be read the report is an error.
+NONET_API PageReport reportOf(const Page& page, const Scan& scan, const std::string& file);
+
+/// Scans a page and reports it. One that OpenCV fails on is an error of its own, not of the file.
+NONET_API PageReport scanPage(const Page& page, DigitReader& reader, const Options& options, const std::string& file);
+
+/// The report of a page that could not be decoded.
+NONET_API PageReport reportOf(const Error& error, int page, const std::string& file);
 
 } // namespace nonet

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "nonet/config.h"
 #include "nonet/decide.h"
 #include "nonet/error.h"
-#include "nonet/export.h"
 
 #include <opencv2/core/mat.hpp>
 
@@ -27,6 +27,10 @@ struct Cells {
         return board(cv::Rect(colOf(cell) * cellPx, rowOf(cell) * cellPx, cellPx, cellPx));
     }
 };
+
+/// Cuts a square board into cells and evens out light and contrast. Throws std::invalid_argument for a board of fewer
+/// than 27 pixels a side.
+NONET_API Cells cutCells(const cv::Mat& board);
 
 /// A reading engine. One object serves one thread at a time; give each worker its own.
 class NONET_API DigitReader {

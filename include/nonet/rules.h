@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nonet/export.h"
+#include "nonet/config.h"
 #include "nonet/grid.h"
 
 #include <array>

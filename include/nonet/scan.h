@@ -1,15 +1,13 @@
 #pragma once
 
+#include "nonet/config.h"
 #include "nonet/decide.h"
-#include "nonet/export.h"
 #include "nonet/options.h"
 #include "nonet/reader.h"
-#include "nonet/stage_times.h"
 
 #include <opencv2/core/mat.hpp>
 
 #include <array>
-#include <string>
 #include <vector>
 
 namespace nonet {
@@ -32,12 +30,24 @@ struct Puzzle : Decision {
 struct Scan {
     std::vector<Puzzle> puzzles; ///< in reading order; empty: no grid was found
     StageTimes ms;
-    std::string warning; ///< scan() leaves it empty: whether the file is whole is told by Page::warning
 };
 
 /// Finds and reads every sudoku of a BGR picture. Throws std::invalid_argument for an empty picture and for overrides
 /// that are no cell or no digit; what OpenCV or the reader throws comes through (scanPage() makes an OpenCV failure the
 /// page's error). Reentrant, but a reader serves one call at a time.
 NONET_API Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options = {});
+
+/// The grids of a BGR picture that a 9 x 9 lattice explains well, best first; empty if there is none. Each is in some
+/// orientation: which side is up only the reading can tell.
+NONET_API std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options = {});
+
+/// The lattice near four corners that the user gave, bent as the lines seen there are.
+NONET_API Lattice locateAt(const cv::Mat& bgr, const Corners& corners);
+
+/// The lattice with the puzzle turned clockwise by so many quarter turns.
+NONET_API Lattice turned(const Lattice& lattice, int quarterTurns);
+
+/// The board as a square of `side` pixels with straight cells, in the picture's colours.
+NONET_API cv::Mat rectify(const cv::Mat& bgr, const Lattice& lattice, int side);
 
 } // namespace nonet

@@ -1,8 +1,8 @@
 // nonet_dump_cells: the cells that the program itself would show its network, with their truth, for training.
-#include "eval/labels.h"
-#include "eval/outline.h"
+#include "apps/eval/labels.h"
+#include "apps/eval/outline.h"
 #include "nonet/pages.h"
-#include "nonet/stages.h"
+#include "nonet/scan.h"
 
 #include <opencv2/core/utility.hpp>
 #include <opencv2/imgproc.hpp>

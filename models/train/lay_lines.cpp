@@ -1,6 +1,6 @@
 // nonet_lay_lines: lines of cells with their truth, as the Tesseract engine lays them out, to train its model on.
 // Reads what nonet_dump_cells and render_boards.py wrote.
-#include "read/cell_line.h"
+#include "vision/read/cell_line.h"
 
 #include <opencv2/core/utility.hpp>
 #include <opencv2/imgcodecs.hpp>

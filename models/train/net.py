@@ -20,7 +20,7 @@ def conv(inputs, outputs, kernel=3, stride=1):
 
 
 def makeNet():
-    """Convolutions with a border of one value, strides instead of pooling, a linear layer: all that src/read/net computes."""
+    """Convolutions with a border of one value, strides instead of pooling, a linear layer: all that src/vision/read/net computes."""
     return nn.Sequential(
         *conv(1, 16, kernel=4, stride=2),    # 16x16
         *conv(16, 32, stride=2),             # 8x8

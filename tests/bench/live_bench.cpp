@@ -6,7 +6,7 @@
 #include "nonet/pages.h"
 #include "support/film.h"
 
-#include "image/lattice_map.h"
+#include "vision/geometry/lattice_map.h"
 
 #include <opencv2/videoio.hpp>
 

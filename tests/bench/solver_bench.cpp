@@ -1,7 +1,7 @@
 // Puzzles per second of every engine and of the reference solver on the puzzle sets of NONET_DATA, counting to two, on
 // one thread. After the benchmarks a table of rates and ratios to the reference is printed, from the best repetition of
 // each: run it with --benchmark_repetitions=9 --benchmark_enable_random_interleaving=true.
-#include "nonet/puzzle_text.h"
+#include "nonet/formats.h"
 #include "support/solver_check.h"
 
 #include <benchmark/benchmark.h>

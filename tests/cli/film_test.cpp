@@ -2,9 +2,9 @@
 // in nearly all frames that show it whole, and change the cells of the answer and nothing else.
 #include "cli/run_command.h"
 #include "cli/sample_labels.h"
-#include "image/lattice_map.h"
 #include "nonet/pages.h"
 #include "support/film.h"
+#include "vision/geometry/lattice_map.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

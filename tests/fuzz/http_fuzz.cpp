@@ -1,8 +1,8 @@
 // Requests to the server, from the first byte of a request to the last of its answer, without sockets. The first line
 // of an input is the method and path, the second further headers split by '|', the rest the body, whose length is
 // right.
+#include "apps/web/server.h"
 #include "fuzz/input.h"
-#include "web/server.h"
 
 #include <opencv2/core.hpp>
 

@@ -1,9 +1,9 @@
 // The forms of other programs: documents, links and their packing. The first byte says which is tried, so that the
 // fuzzer need not find out how a link begins.
+#include "base/lz_string.h"
 #include "fuzz/input.h"
-#include "logic/import.h"
-#include "nonet/exports.h"
-#include "support/lz_string.h"
+#include "logic/formats/import.h"
+#include "nonet/formats.h"
 
 #include <array>
 

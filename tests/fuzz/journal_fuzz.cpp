@@ -1,6 +1,6 @@
 // The journal of a batch, as a crash, a full disk or a stranger may have left it: the batch goes on with what is whole,
 // and its results can be written. "{{source}}" stands for what a line must say about the input to be taken.
-#include "batch/results.h"
+#include "apps/batch/results.h"
 #include "fuzz/input.h"
 
 #include <cstdlib>

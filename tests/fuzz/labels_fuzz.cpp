@@ -1,6 +1,6 @@
 // Label files, which people write by hand and reports save: read as truth for a scoreboard and as corrections.
-#include "batch/corrections.h"
-#include "eval/labels.h"
+#include "apps/batch/corrections.h"
+#include "apps/eval/labels.h"
 #include "fuzz/input.h"
 
 #include <cstdio>

@@ -3,7 +3,6 @@
 // readings that no engine would give.
 #include "fuzz/input.h"
 #include "nonet/draw.h"
-#include "nonet/page_report.h"
 #include "nonet/pages.h"
 
 #include <opencv2/imgproc.hpp>

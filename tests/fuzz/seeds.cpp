@@ -1,6 +1,6 @@
 // Writes what the fuzzer begins with, a folder per door: pictures of every format, small ones of samples/, puzzles in
 // every form, a journal, requests.  fuzz_seeds FOLDER
-#include "nonet/exports.h"
+#include "nonet/formats.h"
 #include "unit/drawn_board.h"
 #include "unit/picture_bytes.h"
 

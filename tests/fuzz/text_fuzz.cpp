@@ -1,7 +1,6 @@
 // Puzzle text: what is read is solved and checked, and written and read again it is the same.
 #include "fuzz/input.h"
-#include "nonet/check.h"
-#include "nonet/puzzle_text.h"
+#include "nonet/formats.h"
 #include "nonet/solve.h"
 
 using namespace nonet;

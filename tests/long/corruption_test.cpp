@@ -1,8 +1,7 @@
 // Bytes of every sample flipped, or the file cut: a result or a clear error, never a crash, a hang or a sure wrong
 // answer. The counts are printed.
-#include "eval/evaluate.h"
+#include "apps/eval/evaluate.h"
 #include "long/labelled_pictures.h"
-#include "nonet/page_report.h"
 #include "nonet/pages.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Doubt before error: labelled photos get worse step by step, and in no step may more than one answer in 200 be both
 // sure and wrong. Takes samples/ and, where NONET_DATA names them, outside photos. The table goes to standard output
 // and, with NONET_LONG, as CSV into the build folder, for tests/long/draw_degradation.
-#include "eval/evaluate.h"
+#include "apps/eval/evaluate.h"
 #include "long/degrade.h"
 #include "long/labelled_pictures.h"
 #include "nonet/pages.h"

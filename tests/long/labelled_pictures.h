@@ -1,6 +1,6 @@
 #pragma once
 
-#include "eval/labels.h"
+#include "apps/eval/labels.h"
 #include "nonet/decide.h"
 #include "nonet/reader.h"
 

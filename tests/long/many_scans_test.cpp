@@ -1,7 +1,6 @@
 // Ten thousand pictures in one process, as a server or a batch reads them: the memory in use does not grow.
 #include "long/labelled_pictures.h"
 #include "nonet/draw.h"
-#include "nonet/page_report.h"
 #include "nonet/pages.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Every puzzle set of NONET_DATA against the reference solver; minutes, so only with NONET_LONG set. One test for each
 // set and rules, so that --gtest_filter takes a part.
-#include "nonet/puzzle_text.h"
+#include "nonet/formats.h"
 #include "support/puzzle_maker.h"
 #include "support/solver_check.h"
 

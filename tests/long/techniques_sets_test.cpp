@@ -1,6 +1,6 @@
 // Soundness of every step on many puzzles of NONET_DATA, and how far logic leads there; minutes to hours, so only with
 // NONET_LONG set. The numbers are printed.
-#include "nonet/puzzle_text.h"
+#include "nonet/formats.h"
 #include "support/puzzle_maker.h"
 #include "support/soundness.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "logic/solver/engine.h"
+#include "logic/solve/engine.h"
 #include "support/reference_solver.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
-#include "batch/corrections.h"
-#include "batch/feed.h"
-#include "batch/input_list.h"
-#include "batch/journal.h"
-#include "batch/overlay_name.h"
-#include "batch/runner.h"
+#include "apps/batch/corrections.h"
+#include "apps/batch/feed.h"
+#include "apps/batch/input_list.h"
+#include "apps/batch/journal.h"
+#include "apps/batch/overlay_name.h"
+#include "apps/batch/runner.h"
+#include "apps/eval/labels.h"
 #include "cli/run_command.h"
-#include "eval/labels.h"
 
 #include <gmock/gmock.h>
 

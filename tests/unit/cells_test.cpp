@@ -1,4 +1,4 @@
-#include "nonet/stages.h"
+#include "nonet/scan.h"
 #include "unit/drawn_board.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-#include "nonet/page_report.h"
 #include "nonet/pages.h"
 #include "unit/picture_bytes.h"
 #include "unit/stderr_capture.h"

@@ -1,4 +1,4 @@
-#include "read/net/digit_net.h"
+#include "vision/read/net/digit_net.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // GIF, HEIC and PDF: formats that come from phones, the web and scanners. Their files are made here.
-#include "nonet/exports.h"
+#include "nonet/formats.h"
 #include "nonet/pages.h"
 #include "unit/picture_bytes.h"
 #include "unit/stderr_capture.h"

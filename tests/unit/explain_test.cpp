@@ -1,4 +1,4 @@
-#include "nonet/explain_report.h"
+#include "nonet/report.h"
 #include "support/puzzle_maker.h"
 #include "support/soundness.h"
 

@@ -1,8 +1,7 @@
 // Every form is written, read back, and compared; the packed links against vectors that npm's lz-string 1.5 made.
-#include "nonet/exports.h"
-#include "nonet/puzzle_text.h"
+#include "base/lz_string.h"
+#include "nonet/formats.h"
 #include "nonet/solve.h"
-#include "support/lz_string.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

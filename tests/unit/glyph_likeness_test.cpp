@@ -1,4 +1,4 @@
-#include "read/glyph_likeness.h"
+#include "vision/evidence/glyph_likeness.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

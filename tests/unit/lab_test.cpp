@@ -1,4 +1,4 @@
-#include "image/lab.h"
+#include "vision/draw/lab.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Lines of journals and results that no batch wrote: a bad disk, an editor or a stranger did.
-#include "batch/merge.h"
-#include "batch/page_line.h"
-#include "batch/results.h"
+#include "apps/batch/merge.h"
+#include "apps/batch/page_line.h"
+#include "apps/batch/results.h"
 #include "cli/run_command.h"
 
 #include <gmock/gmock.h>

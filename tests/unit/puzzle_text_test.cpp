@@ -1,4 +1,4 @@
-#include "nonet/puzzle_text.h"
+#include "nonet/formats.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
-#include "logic/cell_reading.h"
+#include "logic/decide/cell_reading.h"
 #include "nonet/reader.h"
-#include "nonet/stages.h"
+#include "nonet/scan.h"
 #include "unit/drawn_board.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "image/reduce.h"
+#include "vision/geometry/reduce.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "drawn_board.h"
-#include "nonet/stages.h"
-#include "read/tell_notes.h"
+#include "nonet/scan.h"
+#include "vision/evidence/tell_notes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "read/two_inks.h"
+#include "vision/evidence/two_inks.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,194 @@
+// Workers take pages from the feed, read them and write them down. A page is in the journal only after its pictures are
+// in the system's hands, so that whoever ends the run, what the journal says is there.
+
+#include "apps/batch/runner.h"
+
+#include "apps/batch/feed.h"
+#include "apps/batch/overlay_name.h"
+#include "nonet/explain.h"
+
+#include <chrono>
+#include <system_error>
+#include <thread>
+
+namespace nonet::batch {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// How soon an interruption is noticed; a signal handler can only set a flag.
+constexpr auto kWatchInterval = std::chrono::milliseconds(50);
+
+/// How hard a puzzle with one solution is; null for any other.
+Json levelOf(const PuzzleReport& puzzle) {
+    const Decision& decision = puzzle.decision;
+    if (decision.status != Status::Solved && decision.status != Status::Doubtful)
+        return nullptr;
+    return toString(explain(decision.givens, puzzle.rules).level);
+}
+
+cli::PageOutcome failed(const std::string& path, std::optional<int> page, std::string error) {
+    cli::PageOutcome outcome;
+    outcome.report.file = path;
+    outcome.report.page = page;
+    outcome.report.error = std::move(error);
+    return outcome;
+}
+
+/// The pictures of a page as it was before; a page without a puzzle would keep them.
+void removePictures(const cli::PageOrder& order) {
+    std::error_code ignored;
+    if (order.overlay.empty())
+        return;
+    fs::remove(order.overlay, ignored);
+    fs::remove(order.thumbnail.native() + ".jpg", ignored);
+    for (int i = 1; fs::remove(order.thumbnail.native() + "-" + std::to_string(i) + ".jpg", ignored); ++i) {
+    }
+}
+
+class Run {
+public:
+    Run(PageIndex& index, Journal& journal, const Corrections& corrections, const RunOrder& order)
+        : index_(index), journal_(journal), corrections_(corrections), order_(order), feed_(index, index.unfinished()),
+          running_(order.jobs) {}
+
+    std::optional<Error> run(const std::atomic<bool>& isStopped) {
+        const std::vector<std::jthread> workers = start();
+        std::unique_lock lock(mutex_);
+        while (!changed_.wait_for(lock, kWatchInterval, [&] { return running_ == 0; }))
+            if (isStopped)
+                feed_.stop();
+        return error_;
+    }
+
+private:
+    /// As many workers as there can be; fewer do the same work.
+    std::vector<std::jthread> start() {
+        std::vector<std::jthread> workers;
+        workers.reserve(static_cast<std::size_t>(order_.jobs));
+        try {
+            for (int i = 0; i < order_.jobs; ++i)
+                workers.emplace_back([this] { work(); });
+        } catch (const std::system_error& error) {
+            if (workers.empty())
+                fail({Errc::BadOutput, std::string("no thread can be started (") + error.what() +
+                                           "); run the same command again later to go on"});
+            const std::lock_guard lock(mutex_);
+            running_ -= order_.jobs - static_cast<int>(workers.size());
+        }
+        return workers;
+    }
+
+    void work() {
+        try {
+            doPages();
+        } catch (const std::exception& error) {
+            fail({Errc::BadOutput, printable(order_.folder.native()) + ": a page cannot be recorded (" +
+                                       printable(error.what()) + "); run the same command again to go on"});
+        }
+        const std::lock_guard lock(mutex_);
+        if (--running_ == 0)
+            changed_.notify_all();
+    }
+
+    void doPages() {
+        const auto scanner = order_.makeScanner();
+        if (!scanner)
+            return fail(scanner.error());
+        Feed::Hand hand{**scanner};
+        const auto ended = [this](const OpenFile& file) { recordEnd(file); };
+        while (auto task = feed_.next(hand, ended))
+            record(*task, scan(**scanner, *task));
+    }
+
+    cli::PageOrder orderOf(const std::string& path, int page) const {
+        cli::PageOrder order;
+        if (!order_.overlayFormat.empty()) {
+            const std::string name = overlayName(path, page);
+            order.overlay = order_.folder / "overlays" / (name + "." + order_.overlayFormat);
+            order.thumbnail = order_.folder / "thumbs" / name;
+        }
+        corrections_.add(path, page, order);
+        return order;
+    }
+
+    cli::PageOutcome scan(cli::PictureScanner& scanner, const PageTask& task) const {
+        const InputFile& input = index_.files()[task.file->index];
+        if (!task.picture)
+            return failed(input.path, task.page > 1 ? std::optional(task.page) : std::nullopt,
+                          task.file->error.empty() ? printable(input.path) + ": the file holds no page"
+                                                   : task.file->error);
+        try {
+            const cli::PageOrder order = orderOf(input.path, task.page);
+            removePictures(order);
+            return scanner.scan(*task.picture, order);
+        } catch (const std::exception& error) { // one bad page must not end the night's work
+            return failed(input.path, task.page,
+                          printable(input.path) + ": this page cannot be done (" + printable(error.what()) + ")");
+        }
+    }
+
+    void record(const PageTask& task, cli::PageOutcome outcome) {
+        if (outcome.overlayError && outcome.overlayError->code == Errc::BadOutput)
+            return fail(*outcome.overlayError);
+        PageReport& report = outcome.report;
+        if (outcome.overlayError)
+            report.warning += (report.warning.empty() ? "" : "; ") + outcome.overlayError->message;
+        Json page = Json::parse(toJson(report, {.cells = order_.cells}));
+        for (std::size_t i = 0; i < report.puzzles.size(); ++i)
+            page["grids"][i]["level"] = levelOf(report.puzzles[i]);
+        page["overlay"] = outcome.hasOverlay
+                              ? Json("overlays/" + overlayName(report.file, task.page) + "." + order_.overlayFormat)
+                              : Json(nullptr);
+        page["source"] = task.file->source;
+        const auto offset = journal_.append(page);
+        if (!offset)
+            return fail(offset.error());
+        index_.setDone(task.file->index, task.page, *offset);
+        const std::lock_guard lock(mutex_);
+        order_.done(page);
+    }
+
+    void recordEnd(const OpenFile& file) {
+        const std::string& path = index_.files()[file.index].path;
+        PageReport none;
+        none.file = path;
+        Json end = Json::parse(toJson(none, {.withTimings = false}));
+        for (const char* key : {"page", "width", "height", "error", "warning", "grids"})
+            end.erase(key);
+        end["pages"] = file.given;
+        end["source"] = file.source;
+        if (const auto offset = journal_.append(end); !offset)
+            return fail(offset.error());
+        index_.setPageCount(file.index, file.given);
+        const std::lock_guard lock(mutex_);
+        order_.fileDone();
+    }
+
+    void fail(const Error& error) {
+        feed_.stop();
+        const std::lock_guard lock(mutex_);
+        if (!error_)
+            error_ = error;
+    }
+
+    PageIndex& index_;
+    Journal& journal_;
+    const Corrections& corrections_;
+    const RunOrder& order_;
+    Feed feed_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    int running_;
+    std::optional<Error> error_;
+};
+
+} // namespace
+
+std::optional<Error> runPages(PageIndex& index, Journal& journal, const Corrections& corrections, const RunOrder& order,
+                              const std::atomic<bool>& isStopped) {
+    return Run(index, journal, corrections, order).run(isStopped);
+}
+
+} // namespace nonet::batch

@@ -1,0 +1,58 @@
+#include "apps/batch/totals.h"
+
+#include "nonet/decide.h"
+
+namespace nonet::batch {
+
+void Totals::add(const Json& page) {
+    ++pages;
+    if (!page["error"].is_null()) {
+        ++errors;
+        return;
+    }
+    noGrid += page["grids"].empty();
+    for (const Json& grid : page["grids"])
+        switch (parseStatus(grid["status"].get<std::string>()).value_or(Status::Unreadable)) {
+        case Status::Solved:
+            ++solved;
+            break;
+        case Status::Doubtful:
+            ++doubtful;
+            break;
+        case Status::Ambiguous:
+            ++ambiguous;
+            break;
+        case Status::Contradiction:
+            ++contradiction;
+            break;
+        case Status::Complete:
+            ++complete;
+            break;
+        case Status::Unreadable:
+            ++unreadable;
+            break;
+        }
+}
+
+cli::ExitCode Totals::exitCode() const {
+    return errors > 0 ? cli::ExitCode::BadInput : noGrid + toCheck() > 0 ? cli::ExitCode::NotSolved : cli::ExitCode::Ok;
+}
+
+std::string Totals::text() const {
+    return std::to_string(solved) + " solved, " + std::to_string(toCheck()) + " to check, " + std::to_string(noGrid) +
+           " no grid, " + std::to_string(errors) + (errors == 1 ? " error" : " errors");
+}
+
+Json Totals::json() const {
+    return {{"pages", pages},
+            {"solved", solved},
+            {"doubtful", doubtful},
+            {"ambiguous", ambiguous},
+            {"contradiction", contradiction},
+            {"unreadable", unreadable},
+            {"complete", complete},
+            {"no_grid", noGrid},
+            {"errors", errors}};
+}
+
+} // namespace nonet::batch

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "apps/batch/journal.h"
+#include "apps/page/exit_code.h"
+
+#include <cstdint>
+#include <string>
+
+namespace nonet::batch {
+
+/// What became of pages and puzzles.
+struct Totals {
+    std::int64_t pages = 0, errors = 0, noGrid = 0;                                                        ///< pages
+    std::int64_t solved = 0, doubtful = 0, ambiguous = 0, contradiction = 0, unreadable = 0, complete = 0; ///< puzzles
+
+    void add(const Json& page);
+    /// Puzzles that a person should look at.
+    std::int64_t toCheck() const { return doubtful + ambiguous + contradiction + unreadable; }
+    cli::ExitCode exitCode() const;
+    /// "290 solved, 4 to check, 3 no grid, 2 errors".
+    std::string text() const;
+    Json json() const;
+};
+
+} // namespace nonet::batch

@@ -1,0 +1,350 @@
+// A batch: list the inputs, see what the journal has of them, do the rest, write the results. With --watch this goes
+// round until it is interrupted.
+
+#include "apps/cli/batch_run.h"
+
+#include "apps/batch/results.h"
+#include "apps/batch/runner.h"
+#include "apps/cli/batch_progress.h"
+#include "apps/cli/interrupt.h"
+#include "apps/cli/picture_command.h"
+#include "apps/page/line_reader.h"
+#include "nonet/config.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+#include <unistd.h>
+
+namespace nonet::cli {
+
+namespace fs = std::filesystem;
+using batch::Json;
+
+namespace {
+
+// A file that was touched within this time may still be written to by a scanner.
+constexpr auto kSettleTime = std::chrono::seconds(2);
+constexpr auto kPollInterval = std::chrono::seconds(1);
+
+ExitCode complain(const Error& error) {
+    std::fprintf(stderr, "nonet: %s\n", error.message.c_str());
+    return exitCodeOf(error.code);
+}
+
+ExitCode misuse(const std::string& sentence) {
+    std::fprintf(stderr, "nonet: %s\n", sentence.c_str());
+    return ExitCode::Usage;
+}
+
+/// Everything that decides what a page's result is: a journal that was begun with something else cannot be continued.
+Result<Json> headerOf(const BatchOptions& options) {
+    const auto engines = pictureEngines(options.pictures.model);
+    if (!engines)
+        return engines.error();
+    const std::string engine = options.pictures.engine == "auto" ? "cnn" : options.pictures.engine;
+    std::string model;
+    for (const PictureEngine& each : *engines)
+        if (each.name == engine)
+            model = each.version + (each.modelHash.empty() ? "" : " " + each.modelHash);
+    const Options& scan = options.pictures.scan;
+    Json overrides = Json::array();
+    for (const CellOverride& each : scan.overrides)
+        overrides.push_back(cellName(each.cell) + "=" + std::to_string(each.digit));
+    const batch::Shard shard = options.shard.value_or(batch::Shard{});
+    return Json{{"nonet_batch", 1},
+                {"nonet", NONET_VERSION},
+                {"--engine", engine},
+                {"--model", model},
+                {"--rules", toString(scan.rules)},
+                {"--set", overrides},
+                {"--corners", scan.corners ? Json(*scan.corners) : Json(nullptr)},
+                {"--min-confidence", scan.decide.minConfidence},
+                {"--max-pixels", options.pictures.decode.maxPixels},
+                {"--cells", options.cells == CellNames::Letters ? "a1" : "rc"},
+                {"--overlay-format", options.noOverlays ? "none" : options.overlayFormat},
+                {"--shard", std::to_string(shard.index) + "/" + std::to_string(shard.count)},
+                {"--hash", options.byContent}};
+}
+
+/// What keeps the journal from being continued with this header; empty: nothing.
+std::string disagreement(const Json& begun, const Json& header) {
+    for (const auto& [key, value] : header.items())
+        if (const Json before = begun.value(key, Json()); before != value)
+            return "was begun with " + key + " " + before.dump() + ", and now it is " + value.dump() +
+                   "; use the same as then, another folder, or --restart to begin anew";
+    return {};
+}
+
+ProgressKind progressKind(const BatchOptions& options) {
+    if (options.isQuiet || options.progress == "none")
+        return ProgressKind::None;
+    return options.progress == "auto" && ::isatty(STDERR_FILENO) ? ProgressKind::Bar : ProgressKind::Plain;
+}
+
+/// The arguments with the list on standard input in its place.
+Result<std::vector<std::string>> withListedPaths(const std::vector<std::string>& inputs) {
+    std::vector<std::string> paths;
+    for (const std::string& input : inputs) {
+        if (input != "-") {
+            paths.push_back(input);
+            continue;
+        }
+        auto reader = LineReader::open("-");
+        if (!reader)
+            return reader.error();
+        const auto bytes = reader->readAll();
+        const auto listed = batch::splitPaths({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        paths.insert(paths.end(), listed.begin(), listed.end());
+    }
+    return paths;
+}
+
+std::optional<Error> makeFolders(const BatchOptions& options) {
+    std::error_code error;
+    for (const fs::path& folder :
+         options.noOverlays ? std::vector{options.out} : std::vector{options.out / "overlays", options.out / "thumbs"})
+        if (fs::create_directories(folder, error); error)
+            return Error{Errc::BadOutput, printable(folder.native()) + ": the folder cannot be made (" +
+                                              error.message() + "); choose another one"};
+    return std::nullopt;
+}
+
+/// A file that the results would replace although no batch of this folder wrote it.
+std::optional<fs::path> foreignResult(const fs::path& out) {
+    std::error_code error;
+    if (const auto size = fs::file_size(out / "journal.jsonl", error); !error && size > 0)
+        return std::nullopt;
+    return batch::foundResult(out);
+}
+
+/// The name that a file was to have whose temporary name this is, see OutputFile; empty: it is none.
+fs::path nameBehind(const fs::path& temporary) {
+    constexpr std::string_view kMark = ".part";
+    const std::string ending = temporary.extension().native();
+    const bool isTemporary = ending.size() > kMark.size() && ending.starts_with(kMark) &&
+                             ending.find_first_not_of("0123456789", kMark.size()) == ending.npos;
+    return isTemporary ? temporary.stem() : fs::path{};
+}
+
+/// What a killed run left half written; the lock says that nobody else is writing.
+void removeLeftovers(const BatchOptions& options) {
+    std::error_code error, ignored;
+    for (const fs::path& folder : {options.out, options.out / "overlays", options.out / "thumbs"})
+        for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+            const fs::path name = nameBehind(entry->path().filename());
+            const bool isOurs = folder == options.out
+                                    ? name == batch::kUnfinishedFile ||
+                                          std::ranges::find(batch::kResultFiles, name) != batch::kResultFiles.end()
+                                    : !name.empty();
+            if (isOurs && entry->symlink_status(ignored).type() == fs::file_type::regular)
+                fs::remove(entry->path(), ignored);
+        }
+}
+
+/// "page.pdf, page 2: solved, 99.8 % sure; doubtful, 71.4 % sure".
+std::string pageSentence(const Json& page) {
+    std::string text;
+    for (const Json& grid : page["grids"])
+        text += (text.empty() ? "" : "; ") + grid["status"].get<std::string>() + ", " +
+                percent(grid["confidence"].get<double>()) + " sure";
+    const int number = page["page"].get<int>();
+    return printable(page["file"].get<std::string>()) + (number > 1 ? ", page " + std::to_string(number) : "") + ": " +
+           (text.empty() ? "no sudoku found" : text);
+}
+
+class BatchRun {
+public:
+    BatchRun(const BatchOptions& options, std::vector<std::string> paths, batch::Journal journal,
+             batch::Corrections corrections)
+        : options_(options), paths_(std::move(paths)), journal_(std::move(journal)),
+          corrections_(std::move(corrections)), progress_(progressKind(options)), isInterrupted_(catchInterrupt()) {}
+
+    ExitCode run() {
+        while (true) {
+            const auto hasWork = lookAtInputs();
+            if (!hasWork)
+                return complain(hasWork.error());
+            if (!*hasWork) {
+                std::this_thread::sleep_for(kPollInterval);
+                if (!isInterrupted_)
+                    continue;
+                return ExitCode::Interrupted;
+            }
+            const ExitCode code = doPages();
+            if (!options_.isWatch || code == ExitCode::Interrupted || code == ExitCode::BadOutput ||
+                code == ExitCode::MissingEngine)
+                return code;
+        }
+    }
+
+private:
+    /// Lists the inputs; false if, while watching, there is nothing to do.
+    Result<bool> lookAtInputs() {
+        auto list = batch::listInputs(paths_, {options_.out, options_.shard.value_or(batch::Shard{})});
+        if (options_.isWatch)
+            std::erase_if(list.files, [now = std::chrono::system_clock::now()](const batch::InputFile& file) {
+                const std::chrono::nanoseconds age = now.time_since_epoch() - std::chrono::nanoseconds(file.modifiedNs);
+                return age >= age.zero() && age < kSettleTime;
+            });
+        auto index = std::make_unique<batch::PageIndex>(std::move(list.files), corrections_, options_.byContent);
+        if (index_) {
+            index->adopt(*index_);
+            if (index->unfinished().empty())
+                return false;
+        } else {
+            const auto known = index->load(journal_, options_.out, options_.retryErrors);
+            if (!known)
+                return known.error();
+            sayWhatIsLeftOut(list, *known, !index->unfinished().empty());
+        }
+        index_ = std::move(index);
+        mark_ = list.mark();
+        if (index_->files().empty() && !options_.isWatch && !options_.shard)
+            progress_.say("nothing to do: the inputs hold no picture");
+        return true;
+    }
+
+    void sayWhatIsLeftOut(const batch::InputList& list, const batch::PageIndex::Loaded& known, bool hasWork) {
+        if (known.broken > 0 && hasWork)
+            progress_.say(std::to_string(known.broken) +
+                          (known.broken == 1 ? " broken line of the journal is left out; its page is"
+                                             : " broken lines of the journal are left out; their pages are") +
+                          " done again");
+        if (!options_.isWatch) // it may come yet
+            for (const std::string& file : corrections_.unusedFiles(list.all))
+                progress_.say(printable(file) + ": there is a correction of this file, which is not among the inputs");
+        if (options_.isQuiet)
+            return;
+        if (known.strangers > 0 && !options_.isWatch && !options_.shard)
+            progress_.say(std::to_string(known.strangers) +
+                          (known.strangers == 1 ? " file of this batch is not among the inputs now and is"
+                                                : " files of this batch are not among the inputs now and are") +
+                          " left out of the results");
+        if (list.skipped > 0)
+            progress_.say(std::to_string(list.skipped) + (list.skipped == 1 ? " file" : " files") +
+                          " in folders left out: no picture by name or content");
+    }
+
+    ExitCode doPages() {
+        batch::Totals done;
+        batch::RunOrder order;
+        order.folder = options_.out;
+        order.overlayFormat = options_.noOverlays ? "" : options_.overlayFormat;
+        order.jobs = options_.jobs;
+        order.cells = options_.cells;
+        order.makeScanner = [this] { return makePictureScanner(options_.pictures); };
+        order.fileDone = [&] {
+            progress_.fileDone();
+            progress_.show(done);
+        };
+        order.done = [&](const Json& page) {
+            done.add(page);
+            if (!page["error"].is_null())
+                progress_.say(page["error"].get<std::string>());
+            else if (options_.isVerbose && !options_.isQuiet)
+                progress_.say(pageSentence(page));
+            if (!page["warning"].is_null())
+                progress_.say(page["warning"].get<std::string>());
+            progress_.show(done);
+        };
+        const std::size_t finished = index_->files().size() - index_->unfinished().size();
+        const fs::path mark = options_.out / batch::kUnfinishedFile;
+        if (!index_->unfinished().empty())
+            if (const auto error = writeOutput(mark, "This batch is not done; the same command goes on with it.\n"))
+                return complain(*error);
+        progress_.begin(index_->files().size(), finished);
+        const auto failed = batch::runPages(*index_, journal_, corrections_, order, isInterrupted_);
+        progress_.clear();
+        const bool isWhole = !failed && index_->unfinished().empty();
+        const auto totals = writeResults(isWhole);
+        if (failed)
+            return complain(*failed);
+        if (!totals)
+            return complain(totals.error());
+        if (std::error_code ignored; isWhole)
+            fs::remove(mark, ignored);
+        if (!options_.isQuiet && !writeOut(summary(*totals, finished)))
+            return ExitCode::BadOutput;
+        return isWhole && !(isInterrupted_ && options_.isWatch) ? totals->exitCode() : ExitCode::Interrupted;
+    }
+
+    Result<batch::Totals> writeResults(bool isWhole) const {
+        const std::size_t all = index_->files().size(), left = index_->unfinished().size();
+        batch::ResultsOptions results{options_.out, !options_.noTimings, options_.shard, mark_};
+        if (!isWhole)
+            results.note = "The run ended early: " + std::to_string(all - left) + " of " + std::to_string(all) +
+                           " files are done. The same command goes on where it ended.";
+        return batch::writeResults(*index_, journal_, results);
+    }
+
+    std::string summary(const batch::Totals& totals, std::size_t finishedBefore) const {
+        if (options_.isJson) {
+            Json json = totals.json();
+            json["unfinished_files"] = index_->unfinished().size();
+            return json.dump() + "\n";
+        }
+        std::string text = std::to_string(totals.pages) + (totals.pages == 1 ? " page: " : " pages: ") + totals.text();
+        if (finishedBefore > 0)
+            text += "; " + std::to_string(finishedBefore) + (finishedBefore == 1 ? " file was" : " files were") +
+                    " done before";
+        if (const std::size_t left = index_->unfinished().size(); left > 0)
+            text += "; " + std::to_string(left) + (left == 1 ? " file is" : " files are") +
+                    " left, the same command goes on with them";
+        return text + "\n";
+    }
+
+    const BatchOptions& options_;
+    std::vector<std::string> paths_;
+    batch::Journal journal_;
+    batch::Corrections corrections_;
+    BatchProgress progress_;
+    const std::atomic<bool>& isInterrupted_;
+    std::unique_ptr<batch::PageIndex> index_;
+    std::string mark_; ///< of the inputs, see InputList
+};
+
+} // namespace
+
+ExitCode runBatch(const BatchOptions& options) {
+    if (options.inputs.empty())
+        return misuse("no input; give pictures, folders or patterns, or - for a list of paths, or see --help");
+    std::error_code ignored;
+    for (const std::string& input : options.inputs)
+        if (fs::equivalent(input, options.out, ignored))
+            return misuse("-o " + printable(options.out.native()) +
+                          " is an input; choose another folder for the output");
+    batch::Corrections corrections;
+    if (!options.corrections.empty()) {
+        auto read = batch::Corrections::read(options.corrections);
+        if (!read)
+            return complain(read.error());
+        corrections = std::move(*read);
+    }
+    auto paths = withListedPaths(options.inputs);
+    if (!paths)
+        return complain(paths.error());
+    const auto header = headerOf(options);
+    if (!header)
+        return complain(header.error());
+    if (const auto foreign = foreignResult(options.out))
+        return complain({Errc::BadOutput, printable(foreign->native()) +
+                                              " is there and not of a batch in this folder; choose another folder"});
+    if (const auto error = makeFolders(options))
+        return complain(*error);
+    auto journal = batch::Journal::open(options.out);
+    if (!journal)
+        return complain(journal.error());
+    if (journal->header() && !options.isRestart) {
+        if (const std::string why = disagreement(*journal->header(), *header); !why.empty())
+            return misuse(printable(options.out.native()) + ": this batch " + why);
+    } else if (const auto error = journal->begin(*header)) {
+        return complain(*error);
+    }
+    removeLeftovers(options);
+    return BatchRun(options, std::move(*paths), std::move(*journal), std::move(corrections)).run();
+}
+
+} // namespace nonet::cli

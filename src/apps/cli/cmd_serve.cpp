@@ -1,0 +1,80 @@
+#include "apps/cli/commands.h"
+#include "apps/cli/load_module.h"
+#include "apps/web/serve.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <memory>
+
+namespace nonet::cli {
+
+namespace {
+
+ExitCode run(const web::ServeOptions& options) {
+    if (options.certificate.empty() != options.key.empty()) {
+        std::fputs("nonet serve: --tls-cert and --tls-key go together\n", stderr);
+        return ExitCode::Usage;
+    }
+    const auto entry = loadModule({"nonet_web.so", web::kServeEntry, "the web server"});
+    if (!entry) {
+        std::fprintf(stderr, "nonet serve: %s\n", entry.error().message.c_str());
+        return ExitCode::MissingEngine;
+    }
+    return static_cast<ExitCode>(reinterpret_cast<web::ServeEntry>(*entry)(options));
+}
+
+void addOptions(CLI::App& command, web::ServeOptions& options) {
+    command.add_option("--host", options.host, "The address to listen at (default: 127.0.0.1, this machine only)")
+        ->group("Network");
+    command.add_option("--port", options.port, "The port to listen at, 0 for any that is free (default: 8080)")
+        ->check(CLI::Range(0, 65535))
+        ->group("Network");
+    command
+        .add_flag("--lan", options.isLan,
+                  "For phones: listen to the whole network with a certificate of our own, show addresses and a QR code")
+        ->group("Network");
+    command.add_option("--tls-cert", options.certificate, "A certificate to serve https with (PEM)")
+        ->check(CLI::ExistingFile)
+        ->group("Network");
+    command.add_option("--tls-key", options.key, "The certificate's key (PEM)")
+        ->check(CLI::ExistingFile)
+        ->group("Network");
+    command.add_option("--allow-host", options.allowedHosts, "A further name that the server goes by; may be repeated")
+        ->allow_extra_args(false)
+        ->type_name("NAME")
+        ->group("Network");
+    command.add_flag("--open", options.opensBrowser, "Open the page in the browser")->group("Network");
+    command.add_option("--engine", options.engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
+        ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
+        ->group("Recognition");
+    command.add_option("--model", options.model, "The engine's model file (default: the one installed)")
+        ->group("Recognition");
+    command.add_option("-j,--jobs", options.jobs, "Pictures to read at once (default: one per core)")
+        ->check(CLI::Range(1, 256))
+        ->group("Limits");
+    command.add_option("--max-pixels", options.maxPixels, "Refuse larger pictures (default: 40000000)")
+        ->check(CLI::PositiveNumber)
+        ->group("Limits");
+    command.add_option("--max-bytes", options.maxBodyBytes, "Refuse larger requests (default: 33554432)")
+        ->check(CLI::PositiveNumber)
+        ->group("Limits");
+    command.add_flag("-q,--quiet", options.isQuiet, "Print the address only")->group("Output");
+    command.add_flag("-v,--verbose", options.isVerbose, "A line on standard error per request")->group("Output");
+}
+
+} // namespace
+
+void addServe(CLI::App& app, Command& chosen) {
+    auto options = std::make_shared<web::ServeOptions>();
+    CLI::App* command = app.add_subcommand("serve", "Serve a page and an HTTP API on this machine or its network");
+    addOptions(*command, *options);
+    command->footer("The address goes to standard output. Nothing that is sent to the server is kept.\n"
+                    "Examples:\n"
+                    "  nonet serve --port 0\n"
+                    "  nonet serve --port 0 --lan\n"
+                    "  nonet serve --port 0 --allow-host sudoku.example");
+    command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+}
+
+} // namespace nonet::cli

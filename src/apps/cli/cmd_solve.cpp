@@ -1,0 +1,356 @@
+#include "apps/cli/commands.h"
+#include "apps/cli/logic_tally.h"
+#include "apps/cli/picture_command.h"
+#include "apps/cli/text_command.h"
+#include "apps/page/text_report.h"
+#include "nonet/solve.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+
+namespace nonet::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kCountLimit = 1'000'000;
+
+struct SolveOptions {
+    TextOptions text;
+    FormatOptions format;
+    PictureOptions pictures;
+    std::filesystem::path out;
+    int limit = 0; ///< 0: not given
+    bool isCount = false, hasStats = false;
+    bool isNoGuess = false;
+};
+
+bool isSolutionShown(const SolveOptions& options) {
+    return options.pictures.draw.show == Show::Solution;
+}
+
+/// Whether -o names pictures, not a file of puzzles.
+bool isDrawing(const SolveOptions& options) {
+    return !options.out.empty() && !exportFormOf(options.out);
+}
+
+double secondsSince(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// What was found out about one text puzzle.
+struct Answer {
+    std::optional<PuzzleReport> report{}; ///< none: it is no puzzle
+    std::string invalid{};                ///< why it is no puzzle or breaks a rule; empty: neither
+};
+
+Solutions timedSolve(const Grid& grid, Rules rules, const SolveOptions& options, Tally& tally) {
+    // The clock takes long beside an easy puzzle.
+    const auto begin = options.hasStats ? Clock::now() : Clock::time_point{};
+    // Two at least, or the summary and the exit status could not tell one from several.
+    Solutions solutions = solve(grid, rules, options.isCount ? 2 : std::max(2, options.limit));
+    if (options.isCount && solutions.count > 1)
+        solutions.count = countSolutions(grid, rules, std::max(2, options.limit ? options.limit : kCountLimit));
+    if (options.hasStats)
+        tally.solverSeconds += secondsSince(begin);
+    return solutions;
+}
+
+/// With --no-guess: as far as logic leads, which is the solution if it leads to the end.
+void keepToLogic(PuzzleReport& puzzle, LogicTally& logic, Tally& tally) {
+    ExplainOptions options;
+    options.canSearch = false;
+    const auto begin = Clock::now();
+    const Explanation explanation = explain(puzzle.decision.givens, puzzle.rules, options);
+    logic.add(explanation, secondsSince(begin) * 1000);
+    puzzle.reached = explanation.reached.grid();
+    if (!explanation.isSolvedByLogic) {
+        puzzle.decision.solution = {};
+        tally.code = worse(tally.code, ExitCode::NotSolved);
+    }
+}
+
+/// Adds what --count, --limit or --no-guess asks for.
+void addAnswers(PuzzleReport& puzzle, const Solutions& solutions, const SolveOptions& options, LogicTally& logic,
+                Tally& tally) {
+    const int most = options.limit ? std::min(options.limit, solutions.count) : solutions.count;
+    if (options.isCount)
+        puzzle.count = most;
+    else if (options.limit)
+        puzzle.solutions.assign(solutions.grids.begin(), solutions.grids.begin() + most);
+    else if (options.isNoGuess && puzzle.decision.solution.isFull())
+        keepToLogic(puzzle, logic, tally);
+}
+
+/// Solves, counts and complains.
+Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTally& logic, BatchOutput& output) {
+    Answer result;
+    Tally& tally = output.tally;
+    ++tally.puzzles;
+    int count = 0;
+    if (placed.puzzle.grid) {
+        const Grid& grid = *placed.puzzle.grid;
+        const Rules rules = placed.puzzle.rules.value_or(options.text.rules);
+        const Solutions solutions = timedSolve(grid, rules, options, tally);
+        count = solutions.count;
+        if (count == 0)
+            if (const auto clashes = findClashes(grid, rules); !clashes.empty())
+                result.invalid = clashes.front().sentence(options.format.cells);
+        if (count > 1)
+            output.talk += diagonalNote(placed, rules);
+        result.report = reportOf(grid, solutions, rules);
+        addAnswers(*result.report, solutions, options, logic, tally);
+    } else {
+        result.invalid = placed.puzzle.grid.error().message;
+    }
+    if (!result.invalid.empty())
+        output.talk += placed.place() + result.invalid + '\n';
+    ++(!result.invalid.empty() ? tally.invalid : count == 0 ? tally.none : count == 1 ? tally.unique : tally.many);
+    if (!placed.puzzle.grid)
+        tally.code = worse(tally.code, ExitCode::BadInput);
+    else if (count != 1)
+        tally.code = worse(tally.code, ExitCode::NotSolved);
+    return result;
+}
+
+/// What the line form says of a puzzle, without the last line end.
+std::string linesOf(const PuzzleReport& puzzle, char blank) {
+    if (puzzle.count)
+        return std::to_string(*puzzle.count);
+    if (puzzle.reached)
+        return puzzle.reached->toString(blank);
+    if (!puzzle.solutions.empty()) {
+        std::string lines;
+        for (const Grid& solution : puzzle.solutions)
+            lines += (lines.empty() ? "" : "\n") + solution.toString();
+        return lines;
+    }
+    switch (puzzle.decision.status) {
+    case Status::Solved:
+    case Status::Doubtful:
+    case Status::Complete:
+        return puzzle.decision.solution.toString();
+    case Status::Ambiguous:
+        return "several solutions";
+    case Status::Contradiction:
+        return "no solution";
+    case Status::Unreadable:
+        break;
+    }
+    return "invalid: the grid could not be read";
+}
+
+/// A text puzzle in the form that pictures are reported in.
+PageReport pageOf(const PlacedPuzzle& placed, const Answer& answer) {
+    PageReport page;
+    page.file = placed.file;
+    if (answer.report)
+        page.puzzles.push_back(*answer.report);
+    else
+        page.error = answer.invalid;
+    return page;
+}
+
+/// The page of a picture with what the options ask for beside its solution; counts its puzzles.
+PageReport answeredPage(PageReport page, const SolveOptions& options, LogicTally& logic, Tally& tally) {
+    tally.solverSeconds += page.ms.solve / 1000;
+    for (PuzzleReport& puzzle : page.puzzles) {
+        const Status status = puzzle.decision.status;
+        if (status == Status::Complete)
+            continue;
+        ++tally.puzzles;
+        ++(status == Status::Unreadable                                ? tally.invalid
+           : status == Status::Ambiguous                               ? tally.many
+           : status != Status::Contradiction                           ? tally.unique
+           : findClashes(puzzle.decision.givens, puzzle.rules).empty() ? tally.none
+                                                                       : tally.invalid);
+        if (status == Status::Unreadable)
+            continue;
+        const bool hasMore = options.isCount || options.limit;
+        addAnswers(puzzle, hasMore ? timedSolve(puzzle.decision.givens, puzzle.rules, options, tally) : Solutions{},
+                   options, logic, tally);
+    }
+    return page;
+}
+
+void printSummary(const Tally& tally, double seconds, const SolveOptions& options, const LogicTally& logic) {
+    if (options.hasStats) {
+        nlohmann::ordered_json stats = {
+            {"puzzles", tally.puzzles}, {"unique", tally.unique},
+            {"many", tally.many},       {"none", tally.none},
+            {"invalid", tally.invalid}, {"logic", logic.solved()},
+            {"seconds", seconds},       {"solver_seconds", tally.solverSeconds},
+        };
+        if (options.isNoGuess)
+            stats.update(logic.json());
+        std::fprintf(stderr, "%s\n", stats.dump().c_str());
+    } else {
+        const std::int64_t solved = options.isNoGuess ? logic.solved() : tally.unique;
+        const std::string stuck = options.isNoGuess ? std::to_string(tally.unique - solved) + " stuck, " : "";
+        std::fprintf(stderr,
+                     "%lld %s: %lld solved, %s%lld with several solutions, %lld with none, %lld invalid; %.3f s\n",
+                     static_cast<long long>(tally.puzzles), tally.puzzles == 1 ? "puzzle" : "puzzles",
+                     static_cast<long long>(solved), stuck.c_str(), static_cast<long long>(tally.many),
+                     static_cast<long long>(tally.none), static_cast<long long>(tally.invalid), seconds);
+        if (options.isNoGuess)
+            std::fputs(logic.text().c_str(), stderr);
+    }
+}
+
+/// What -o names: overlays, or a file of puzzles.
+struct Outputs {
+    OverlayNames overlays{};
+    ExportFile puzzles{};
+};
+
+Result<Outputs> openOutputs(const SolveOptions& options) {
+    Outputs outputs;
+    if (exportFormOf(options.out)) {
+        auto file = ExportFile::open(options.out, options.text.inputs, isSolutionShown(options));
+        if (!file)
+            return file.error();
+        outputs.puzzles = std::move(*file);
+    } else if (isDrawing(options)) {
+        auto names = OverlayNames::make(options.out, options.text.inputs);
+        if (!names)
+            return names.error();
+        outputs.overlays = std::move(*names);
+    }
+    return outputs;
+}
+
+/// What is wrong with the options together, or nothing.
+std::string usageProblem(const SolveOptions& options) {
+    const Format format = options.format.format;
+    const bool isListed = format == Format::Auto || format == Format::Line || format == Format::Json;
+    if ((options.isCount || options.limit) && !isListed)
+        return "--count and --limit go with --format line and json only";
+    if (options.isNoGuess && isDrawing(options) && isSolutionShown(options))
+        return "--no-guess may end short of the solution that -o draws; add --show hint or reading, or leave one out";
+    return {};
+}
+
+ExitCode run(SolveOptions options) {
+    const auto begin = Clock::now();
+    if (const std::string problem = usageProblem(options); !problem.empty()) {
+        std::fprintf(stderr, "nonet solve: %s\n", problem.c_str());
+        return ExitCode::Usage;
+    }
+    if ((options.isCount || options.limit) && options.format.format == Format::Auto)
+        options.format.format = Format::Line;
+    auto outputs = openOutputs(options);
+    if (!outputs) {
+        std::fprintf(stderr, "nonet: %s\n", outputs.error().message.c_str());
+        return ExitCode::Usage;
+    }
+    ExportFile& file = outputs->puzzles;
+    if (file.isOpen() || options.format.format == Format::Export)
+        options.text.jobs = 1; // an export is one text in order
+    PictureRunner runner(options.pictures, std::move(outputs->overlays), options.text, options.format.cells);
+    const auto lines = [&](const PuzzleReport& puzzle) { return linesOf(puzzle, options.text.blank); };
+    PagePrinter printer(options.format, options.text.blank, isSolutionShown(options), lines);
+    const bool asLines = options.format.format == Format::Auto || options.format.format == Format::Line;
+    LogicTally logic;
+    const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
+        const Answer result = answer(placed, options, logic, output);
+        if (file.isOpen())
+            file.add(pageOf(placed, result));
+        if (!asLines)
+            output.text += printer.text(pageOf(placed, result), false);
+        else
+            output.text += printer.lines(
+                placed.file, (result.invalid.empty() ? lines(*result.report) : "invalid: " + result.invalid) + '\n');
+    };
+    Tally pictured;
+    bool hasPictures = false;
+    const auto picture = [&](Input& input) {
+        hasPictures = true;
+        ExitCode written = ExitCode::Ok;
+        const ExitCode code =
+            runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
+                const PageReport answered = answeredPage(page, options, logic, pictured);
+                file.add(answered);
+                if (!writeOut(printer.text(answered, true)))
+                    written = ExitCode::BadOutput;
+            });
+        return worse(code, worse(written, pictured.code));
+    };
+    if (!writeOut(printer.heading()))
+        return ExitCode::BadOutput;
+    const auto unread = [&](const std::string& name, const std::string& sentence) {
+        PageReport page;
+        page.file = name;
+        page.error = sentence;
+        return printer.text(page, false);
+    };
+    Tally tally = answerInputs(options.text, options.pictures.scan.overrides, puzzle, picture, unread);
+    if (tally.code == ExitCode::Usage)
+        return tally.code;
+    if (isDrawing(options) && !hasPictures && tally.puzzles > 0) {
+        std::fprintf(stderr, "nonet solve: -o %s draws onto pictures and there was none; text goes to %s\n",
+                     printable(options.out.native()).c_str(), exportExtensions().c_str());
+        tally.code = worse(tally.code, ExitCode::Usage);
+    }
+    const bool isSummed = !options.text.isQuiet && (tally.puzzles > 0 || (pictured.puzzles > 0 && options.isNoGuess));
+    tally += pictured;
+    const ExitCode ended = writeOut(printer.ending()) ? ExitCode::Ok : ExitCode::BadOutput;
+    const ExitCode written = file.write(options.text.isQuiet);
+    if (isSummed || options.hasStats)
+        printSummary(tally, secondsSince(begin), options, logic);
+    return worse(tally.code, worse(ended, written));
+}
+
+} // namespace
+
+void addSolve(CLI::App& app, Command& chosen) {
+    auto options = std::make_shared<SolveOptions>();
+    CLI::App* command = app.add_subcommand("solve", "Solve puzzles from text or pictures");
+    addTextOptions(*command, options->text);
+    addFormatOptions(*command, options->format);
+    addPictureOptions(*command, options->pictures);
+    command
+        ->add_option("-o,--output", options->out,
+                     "Draw the answer onto the picture: a file, or a folder for several; or write the puzzles to a "
+                     "file: " +
+                         exportExtensions())
+        ->check(isNamed)
+        ->group("Output");
+    command
+        ->add_option_function<std::string>(
+            "--show", [options](const std::string& name) { options->pictures.draw.show = parseShow(name).value(); },
+            "What -o draws: the solution, a hint (the cells of the next step), mistakes (digits written in that the "
+            "solution contradicts) or the reading (default: solution)")
+        ->check(CLI::IsMember({"solution", "hint", "mistakes", "reading"}))
+        ->group("Output");
+    CLI::Option* limit =
+        command->add_option("--limit", options->limit, "List up to so many solutions of each puzzle, as lines or JSON")
+            ->check(CLI::Range(1, kCountLimit))
+            ->group("Output");
+    CLI::Option* count = command
+                             ->add_flag("--count", options->isCount,
+                                        "Count the solutions, up to --limit (default: 1000000), as lines or JSON")
+                             ->group("Output");
+    command
+        ->add_flag("--no-guess", options->isNoGuess,
+                   "By named techniques only, as far as they lead; the summary counts levels and hardest steps")
+        ->excludes(limit, count)
+        ->group("Output");
+    command->add_flag("--stats", options->hasStats, "The summary as one line of JSON on standard error")
+        ->group("Output");
+    command->footer("Examples:\n"
+                    "  nonet solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+                    "  nonet solve samples/newspaper/front.jpg -o solved.png\n"
+                    "  nonet solve samples/newspaper/front.jpg -o hint.png --show hint\n"
+                    "  nonet solve samples/newspaper/front.jpg -o front.sdk\n"
+                    "  nonet solve samples/puzzles.txt --stats\n"
+                    "  nonet solve --rules diagonal --count - < samples/diagonal.txt");
+    command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+}
+
+} // namespace nonet::cli

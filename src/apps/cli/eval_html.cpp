@@ -1,0 +1,113 @@
+#include "apps/cli/eval_pictures.h"
+#include "nonet/scan.h"
+
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include <cstdio>
+
+namespace nonet::cli {
+
+namespace {
+
+constexpr int kThumbnailPx = 520;
+
+std::string base64(const std::vector<unsigned char>& bytes) {
+    constexpr char kLetters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        unsigned triple = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            triple = triple << 8 | (i + k < bytes.size() ? bytes[i + k] : 0U);
+        for (std::size_t k = 0; k < 4; ++k)
+            text += i + k <= bytes.size() ? kLetters[triple >> (18 - 6 * k) & 63] : '=';
+    }
+    return text;
+}
+
+std::string escaped(const std::string& text) {
+    std::string html;
+    for (char c : text)
+        html += c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
+    return html;
+}
+
+std::string imageTag(const cv::Mat& picture, const std::string& caption) {
+    cv::Mat small;
+    const double scale = std::min(1.0, static_cast<double>(kThumbnailPx) / std::max(picture.cols, picture.rows));
+    cv::resize(picture, small, cv::Size(), scale, scale, cv::INTER_AREA);
+    std::vector<unsigned char> bytes;
+    cv::imencode(".jpg", small, bytes, {cv::IMWRITE_JPEG_QUALITY, 80});
+    return "<figure><img alt=\"" + caption + "\" src=\"data:image/jpeg;base64," + base64(bytes) + "\"><figcaption>" +
+           caption + "</figcaption></figure>";
+}
+
+cv::Mat withLattices(const eval::Evidence& evidence) {
+    cv::Mat picture = evidence.page.clone();
+    const int thickness = std::max(1, std::max(picture.cols, picture.rows) / 400);
+    for (const Puzzle& puzzle : evidence.scan.puzzles)
+        for (int i = 0; i < 10; ++i)
+            for (int k = 0; k < 9; ++k) {
+                const Lattice& l = puzzle.lattice;
+                cv::line(picture, l.at(i, k), l.at(i, k + 1), {0, 0, 255}, thickness, cv::LINE_AA);
+                cv::line(picture, l.at(k, i), l.at(k + 1, i), {0, 0, 255}, thickness, cv::LINE_AA);
+            }
+    return picture;
+}
+
+/// The truth as a table; wrong cells show what was read.
+std::string gridTable(const eval::GridScore& grid) {
+    std::string html = "<table class=grid>";
+    for (std::size_t row = 0; row < 9; ++row) {
+        html += "<tr>";
+        for (std::size_t col = 0; col < 9; ++col) {
+            const std::size_t i = row * 9 + col;
+            const char truth = grid.puzzle[i], read = grid.isFound() ? grid.readPuzzle[i] : '?';
+            html += read == truth
+                        ? "<td>" + std::string(1, truth == '.' ? ' ' : truth)
+                        : "<td class=wrong title=\"truth " + std::string(1, truth) + "\">" + truth + "→" + read;
+        }
+    }
+    return html + "</table>";
+}
+
+} // namespace
+
+std::string failureHtml(const eval::PictureScore& score, const eval::Evidence& evidence) {
+    std::string html = "<section" + std::string(score.isSureWrong() ? " class=sure" : "") + "><h2>" +
+                       escaped(score.key()) + "</h2><p>";
+    for (const std::string& tag : score.tags)
+        html += "<span>" + escaped(tag) + "</span> ";
+    html += "</p><div>" + imageTag(withLattices(evidence), "grids found");
+    for (const Puzzle& puzzle : evidence.scan.puzzles)
+        html += imageTag(rectify(evidence.page, puzzle.lattice, 450),
+                         std::string("board, ") + std::string(toString(puzzle.status)));
+    for (const eval::GridScore& grid : score.grids) {
+        char confidence[32];
+        std::snprintf(confidence, sizeof confidence, "%.3f", grid.confidence);
+        html += "<figure>" + gridTable(grid) + "<figcaption>" +
+                (grid.isFound() ? "reading against truth, " + grid.status + " " + confidence : "not found") +
+                "</figcaption></figure>";
+    }
+    return html + "</div></section>\n";
+}
+
+std::string failurePage(const std::vector<std::string>& pieces, std::size_t pictures) {
+    std::string html =
+        R"(<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
+<title>nonet eval</title><style>
+:root{color-scheme:light dark}body{font:15px/1.4 system-ui,sans-serif;margin:1.5rem;max-width:110rem}
+section{border-top:1px solid #8886;padding:.5rem 0}section.sure{border-left:.4rem solid #d33;padding-left:.8rem}
+h2{font-size:1rem;margin:.3rem 0}p{margin:.2rem 0}p span{background:#8883;border-radius:.6rem;padding:0 .5rem;font-size:.8rem}
+div{display:flex;flex-wrap:wrap;gap:1rem;align-items:flex-start}figure{margin:0}img{max-width:100%;max-height:27rem;display:block}
+figcaption{font-size:.8rem;opacity:.8}table.grid{border-collapse:collapse;border:2px solid}
+.grid td{width:2rem;height:2rem;text-align:center;border:1px solid #8888}.grid td:nth-child(3n){border-right:2px solid}
+.grid tr:nth-child(3n) td{border-bottom:2px solid}.wrong{background:#d33;color:#fff;font-size:.8rem}
+</style><h1>)";
+    html += std::to_string(pieces.size()) + " of " + std::to_string(pictures) + " pictures are not right</h1>\n";
+    for (const std::string& piece : pieces)
+        html += piece;
+    return html + "</html>\n";
+}
+
+} // namespace nonet::cli

@@ -1,0 +1,56 @@
+#include "apps/cli/load_module.h"
+#include "apps/cli/picture_half.h"
+
+namespace nonet::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Result<PictureHalf> load() {
+    const auto entry = loadModule({"nonet_pictures.so", kPictureHalfEntry, "the part that reads pictures"});
+    if (!entry)
+        return entry.error();
+    const auto fillIn = reinterpret_cast<void (*)(PictureHalf&)>(*entry);
+    PictureHalf half;
+    fillIn(half);
+    return half;
+}
+
+} // namespace
+
+Result<std::unique_ptr<PictureScanner>> makePictureScanner(const PictureOptions& options) {
+    const Result<PictureHalf> half = load();
+    if (!half)
+        return half.error();
+    return half->makeScanner(options);
+}
+
+Result<std::vector<PictureEngine>> pictureEngines(const fs::path& model) {
+    const Result<PictureHalf> half = load();
+    if (!half)
+        return half.error();
+    return half->engines(model);
+}
+
+Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request) {
+    const Result<PictureHalf> half = load();
+    if (!half)
+        return half.error();
+    return half->evaluate(request);
+}
+
+std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
+                                      const fs::path& path) {
+    const Result<PictureHalf> half = load();
+    if (!half)
+        return half.error();
+    return half->writeStep(drawing, photo, path);
+}
+
+std::string hashFile(const fs::path& file) {
+    const Result<PictureHalf> half = load();
+    return half ? half->hashFile(file) : "";
+}
+
+} // namespace nonet::cli

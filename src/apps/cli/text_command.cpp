@@ -1,0 +1,179 @@
+#include "apps/cli/text_command.h"
+
+#include "apps/cli/progress.h"
+#include "nonet/solve.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <thread>
+#include <unistd.h>
+
+namespace nonet::cli {
+
+namespace {
+
+constexpr std::int64_t kDiagonalNotes = 100; // of an input
+
+bool isValidBlank(const std::string& text) {
+    return text.size() == 1 && text[0] >= ' ' && text[0] <= '~' && !(text[0] >= '1' && text[0] <= '9');
+}
+
+int threadCount(const TextOptions& options) {
+    return options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+/// Writes outputs to the standard streams and adds them up.
+class Emitter {
+public:
+    explicit Emitter(bool isQuiet) : progress_(isQuiet) {}
+
+    bool operator()(const BatchOutput& output) {
+        total += output.tally;
+        if (!output.talk.empty()) {
+            progress_.clear();
+            std::fwrite(output.talk.data(), 1, output.talk.size(), stderr);
+        }
+        if (std::fwrite(output.text.data(), 1, output.text.size(), stdout) != output.text.size() ||
+            std::fflush(stdout) != 0) {
+            progress_.clear();
+            std::fprintf(stderr, "nonet: standard output cannot be written: %s\n", std::strerror(errno));
+            total.code = worse(total.code, ExitCode::BadOutput);
+            return false;
+        }
+        progress_.show(total.puzzles);
+        return true;
+    }
+
+    Tally total;
+
+private:
+    Progress progress_;
+};
+
+BatchOutput complaint(const std::string& name, const std::string& cause, const AnswerUnread& unread) {
+    const std::string sentence = printable(name) + ": " + cause;
+    BatchOutput output;
+    output.text = unread(name, sentence);
+    output.talk = sentence + "\n";
+    output.tally.code = ExitCode::BadInput;
+    return output;
+}
+
+std::string displayName(const Input& input, std::size_t position) {
+    if (input.argument == "-")
+        return "standard input";
+    return input.kind == InputKind::PuzzleText ? "argument " + std::to_string(position) : input.argument;
+}
+
+/// With the cells changed that --set overrules.
+TextPuzzle overruled(TextPuzzle puzzle, const std::vector<CellOverride>& overrides) {
+    if (puzzle.grid)
+        for (const CellOverride& o : overrides)
+            puzzle.grid->set(o.cell, o.digit);
+    return puzzle;
+}
+
+void answerText(Input& input, const std::string& name, int threads, const AnswerPuzzle& answer,
+                const AnswerUnread& unread, Emitter& emitter) {
+    const auto work = [&](const Batch& batch) {
+        BatchOutput output;
+        for (std::size_t i = 0; i < batch.puzzles.size(); ++i)
+            answer({name, batch.puzzles[i], batch.puzzlesBefore + static_cast<std::int64_t>(i)}, output);
+        return output;
+    };
+    if (input.kind == InputKind::PuzzleText) {
+        emitter(work({parsePuzzles(input.argument), 0}));
+        return;
+    }
+    const std::int64_t before = emitter.total.puzzles;
+    if (isPuzzleDocument(input.reader->peek())) {
+        const std::vector<unsigned char> bytes = input.reader->readAll();
+        emitter(work({parsePuzzles({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), 0}));
+    }
+    streamPuzzles(*input.reader, threads, work, [&](const BatchOutput& output) { return emitter(output); });
+    if (!input.reader->readError().empty())
+        emitter(complaint(name, input.reader->readError(), unread));
+    else if (emitter.total.puzzles == before)
+        emitter(complaint(name, "holds no puzzle", unread));
+}
+
+} // namespace
+
+std::string PlacedPuzzle::place() const {
+    return printable(file) + (puzzle.line > 0 ? ":" + std::to_string(puzzle.line) : "") + ": ";
+}
+
+std::string diagonalNote(const PlacedPuzzle& placed, Rules rules) {
+    if (rules != Rules::Classic || placed.index >= kDiagonalNotes ||
+        countSolutions(*placed.puzzle.grid, Rules::Diagonal) != 1)
+        return {};
+    return placed.place() + "several solutions, but one if the diagonals count too (--rules diagonal)\n";
+}
+
+void addRulesOption(CLI::App& command, Rules& rules) {
+    command
+        .add_option_function<std::string>(
+            "--rules", [&rules](const std::string& name) { rules = parseRules(name).value(); },
+            "classic, or diagonal where both diagonals hold 1-9 too (default: classic)")
+        ->check(CLI::IsMember({"classic", "diagonal"}))
+        ->group("Input");
+}
+
+void addTextOptions(CLI::App& command, TextOptions& options, const std::string& inputs) {
+    command.add_option("INPUT", options.inputs, inputs)->group("Input");
+    addRulesOption(command, options.rules);
+    command
+        .add_option_function<std::string>(
+            "--blank", [&options](const std::string& text) { options.blank = text[0]; },
+            "The character for blank cells in output (default: .)")
+        ->check([](const std::string& text) {
+            return isValidBlank(text) ? std::string() : "must be one character that is not a digit 1-9";
+        })
+        ->group("Output");
+    command.add_option("-j,--jobs", options.jobs, "Threads to use (default: one per core)")
+        ->check(CLI::Range(1, 1024))
+        ->group("Output");
+    command.add_flag("-q,--quiet", options.isQuiet, "No summary and no progress on standard error")->group("Output");
+    command
+        .add_flag("-v,--verbose", options.isVerbose,
+                  "Say of every picture how sure its reading is and how long each stage took")
+        ->group("Output");
+}
+
+Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& overrides, const AnswerPuzzle& puzzle,
+                   const AnswerPicture& picture, const AnswerUnread& unread) {
+    const auto answer = [&](const PlacedPuzzle& placed, BatchOutput& output) {
+        if (overrides.empty())
+            return puzzle(placed, output);
+        const TextPuzzle changed = overruled(placed.puzzle, overrides);
+        puzzle({placed.file, changed, placed.index}, output);
+    };
+    std::vector<std::string> inputs = options.inputs;
+    Emitter emitter(options.isQuiet);
+    if (inputs.empty()) {
+        if (::isatty(STDIN_FILENO)) {
+            std::fputs("nonet: no input; give a puzzle, a file or a picture, or see --help\n", stderr);
+            emitter.total.code = ExitCode::Usage;
+            return emitter.total;
+        }
+        inputs.emplace_back("-");
+    }
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        Input input = classifyInput(inputs[i]);
+        const std::string name = displayName(input, i + 1);
+        if (input.kind == InputKind::Bad)
+            emitter(complaint(name, input.error, unread));
+        else if (input.kind == InputKind::Picture)
+            emitter.total.code = worse(emitter.total.code, picture(input));
+        else
+            answerText(input, name, threadCount(options), answer, unread, emitter);
+        if (std::ferror(stdout)) // an overlay that cannot be written does not stop the others
+            break;
+    }
+    return emitter.total;
+}
+
+} // namespace nonet::cli

@@ -1,0 +1,149 @@
+// Matches grids to labels by overlap, or by text where a label has no corners. A grid that no label explains is extra,
+// unless it is `complete`: the small solution of yesterday's puzzle is not labelled.
+#include "apps/eval/evaluate.h"
+#include "apps/eval/outline.h"
+#include "base/timer.h"
+#include "nonet/pages.h"
+
+#include <opencv2/imgproc.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace nonet::eval {
+
+namespace {
+
+/// The label's corners in the turned picture.
+Outline turnedOutline(const Corners& corners, int quarterTurns, cv::Size original) {
+    Outline outline = outlineOf(corners);
+    for (cv::Point2f& p : outline) {
+        auto width = static_cast<float>(original.width), height = static_cast<float>(original.height);
+        for (int turn = 0; turn < quarterTurns; ++turn) {
+            p = {height - p.y, p.x};
+            std::swap(width, height);
+        }
+    }
+    return outline;
+}
+
+double likeness(const Label& label, const Puzzle& puzzle, int quarterTurns, cv::Size original) {
+    if (label.corners)
+        return overlap(turnedOutline(*label.corners, quarterTurns, original), outlineOf(puzzle.lattice));
+    int equal = 0;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        equal += (*label.puzzle)[cell] == puzzle.givens[cell];
+    return equal / 81.0;
+}
+
+GridScore scoreOf(const Label& label) {
+    GridScore score;
+    score.puzzle = label.puzzle->toString();
+    score.filled = label.filled->toString();
+    return score;
+}
+
+void fill(GridScore& score, const Puzzle& puzzle) {
+    score.readPuzzle = puzzle.givens.toString();
+    score.readFilled = puzzle.filled.toString();
+    score.status = toString(puzzle.status);
+    score.confidence = puzzle.confidence;
+}
+
+/// A score with nothing found yet.
+PictureScore unreadScore(const std::vector<Label>& labels, int rotation) {
+    PictureScore score;
+    score.rotation = rotation;
+    score.file = labels.front().file;
+    for (const Label& label : labels) {
+        for (const std::string& tag : label.tags)
+            if (std::ranges::find(score.tags, tag) == score.tags.end())
+                score.tags.push_back(tag);
+        if (label.puzzle)
+            score.grids.push_back(scoreOf(label));
+    }
+    return score;
+}
+
+/// One more page of the same picture.
+void add(PictureScore& whole, const PictureScore& page) {
+    whole.grids.insert(whole.grids.end(), page.grids.begin(), page.grids.end());
+    whole.extra += page.extra;
+    whole.ms.decode += page.ms.decode;
+    whole.ms.locate += page.ms.locate;
+    whole.ms.read += page.ms.read;
+    whole.ms.solve += page.ms.solve;
+}
+
+} // namespace
+
+PictureScore compare(const Scan& found, const std::vector<Label>& labels, int rotation, cv::Size original) {
+    PictureScore score = unreadScore(labels, rotation);
+    score.ms = found.ms;
+    std::vector<bool> isUsed(found.puzzles.size());
+    std::size_t next = 0;
+    for (const Label& label : labels) {
+        if (!label.puzzle)
+            continue;
+        double best = kLeastOverlap;
+        std::optional<std::size_t> match;
+        for (std::size_t i = 0; i < found.puzzles.size(); ++i)
+            if (const double l = likeness(label, found.puzzles[i], rotation / 90, original); !isUsed[i] && l >= best) {
+                best = l;
+                match = i;
+            }
+        if (match) {
+            isUsed[*match] = true;
+            fill(score.grids[next], found.puzzles[*match]);
+        }
+        ++next;
+    }
+    for (std::size_t i = 0; i < isUsed.size(); ++i)
+        score.extra += !isUsed[i] && found.puzzles[i].status != Status::Complete;
+    return score;
+}
+
+PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
+                      DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence) {
+    PictureScore unread = unreadScore(labels, rotation), whole = unread;
+    whole.grids.clear();
+    std::map<int, std::vector<Label>> byPage;
+    for (const Label& label : labels)
+        byPage[label.page()].push_back(label);
+    const Timer opening;
+    auto source = openPages(file, decode);
+    whole.ms.decode = opening.milliseconds();
+    int next = 1;
+    for (const auto& [number, ofPage] : byPage) {
+        const Timer decoding;
+        while (source && next < number && source->skip())
+            ++next;
+        auto page = source ? source->next() : std::nullopt;
+        ++next;
+        if (!page || !*page) {
+            unread.error = !source ? source.error().message
+                           : page  ? page->error().message
+                                   : printable(file.native()) + ": there is no page " + std::to_string(number);
+            return unread;
+        }
+        Evidence seen{(*page)->bgr, {}};
+        const double decodeMs = decoding.milliseconds();
+        const cv::Size original = seen.page.size();
+        if (rotation > 0)
+            cv::rotate(seen.page, seen.page, rotation / 90 - 1);
+        try {
+            seen.scan = scan(seen.page, reader, options);
+        } catch (const cv::Exception& error) {
+            unread.error = printable(file.native()) + ": OpenCV failed on this picture: " + error.err;
+            return unread;
+        }
+        seen.scan.ms.decode = decodeMs;
+        const PictureScore score = compare(seen.scan, ofPage, rotation, original);
+        add(whole, score);
+        if (evidence && (evidence->page.empty() || !score.isRight()))
+            *evidence = std::move(seen);
+    }
+    return whole;
+}
+
+} // namespace nonet::eval

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "apps/eval/labels.h"
+#include "apps/eval/score.h"
+#include "nonet/scan.h"
+
+#include <functional>
+
+namespace nonet::eval {
+
+/// What a picture that is not right looked like to the program.
+struct Evidence {
+    cv::Mat page;
+    Scan scan;
+};
+
+/// What was found in a picture beside its labels (one picture's rows). The picture, of size `original`, was turned
+/// clockwise by `rotation` degrees.
+PictureScore compare(const Scan& found, const std::vector<Label>& labels, int rotation, cv::Size original);
+
+/// Scans the pages of one picture that its labels (one picture's rows) are of, turned clockwise by `rotation` degrees,
+/// and compares them. The evidence is of the last page that is not right, or of the first one.
+PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
+                      DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence);
+
+} // namespace nonet::eval

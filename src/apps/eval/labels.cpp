@@ -1,0 +1,110 @@
+#include "apps/eval/labels.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+namespace nonet::eval {
+
+namespace {
+
+constexpr std::size_t kColumns = 5;
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF", kPageTag = "page-";
+
+/// The fields of one CSV line; quoted fields may hold commas and doubled quotes.
+std::vector<std::string> splitCsv(const std::string& line) {
+    std::vector<std::string> fields(1);
+    bool isQuoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (isQuoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"')
+            fields.back() += line[++i];
+        else if (c == '"')
+            isQuoted = !isQuoted;
+        else if (c == ',' && !isQuoted)
+            fields.emplace_back();
+        else if (c != '\r')
+            fields.back() += c;
+    }
+    return fields;
+}
+
+constexpr float kFarthestPx = 1e6F;
+
+std::optional<Corners> parseCorners(const std::string& text) {
+    std::istringstream in(text);
+    Corners corners{};
+    for (float& value : corners)
+        if (!(in >> value) || std::abs(value) > kFarthestPx)
+            return std::nullopt;
+    return corners;
+}
+
+Result<Label> toLabel(const std::vector<std::string>& fields) {
+    if (fields.size() != kColumns || fields[0].empty())
+        return Error{Errc::BadInput, "needs the five fields file,puzzle,filled,corners,tags"};
+    Label label{.file = fields[0]};
+    if (!fields[1].empty()) {
+        const auto puzzle = Grid::parse(fields[1]);
+        const auto filled = Grid::parse(fields[2].empty() ? fields[1] : fields[2]);
+        if (!puzzle || !filled)
+            return Error{Errc::BadInput, (puzzle ? filled : puzzle).error().message};
+        label.puzzle = *puzzle;
+        label.filled = *filled;
+    }
+    if (!fields[3].empty() && !(label.corners = parseCorners(fields[3])))
+        return Error{Errc::BadInput, "corners need eight numbers"};
+    std::istringstream tags(fields[4]);
+    for (std::string tag; tags >> tag;)
+        label.tags.push_back(tag);
+    return label;
+}
+
+bool opensOrClosesQuotes(const std::string& line) {
+    return std::ranges::count(line, '"') % 2 == 1;
+}
+
+} // namespace
+
+int Label::page() const {
+    for (const std::string& tag : tags) {
+        if (!tag.starts_with(kPageTag))
+            continue;
+        int number = 0;
+        const char* const end = tag.data() + tag.size();
+        const auto [rest, error] = std::from_chars(tag.data() + kPageTag.size(), end, number);
+        if (error == std::errc() && rest == end && number >= 1)
+            return number;
+    }
+    return 1;
+}
+
+Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
+    std::ifstream in(csv);
+    if (!in)
+        return Error{Errc::BadInput, printable(csv.native()) + ": cannot be opened; give a label file (CSV)"};
+    std::vector<Label> labels;
+    std::string line;
+    for (int number = 1, last = 1; std::getline(in, line); number = ++last) {
+        if (number == 1 && line.starts_with(kUtf8Mark))
+            line.erase(0, kUtf8Mark.size());
+        // A line end within quotes belongs to the name of a file.
+        bool isOpen = opensOrClosesQuotes(line);
+        for (std::string more; isOpen && std::getline(in, more); line += '\n' + more, ++last)
+            isOpen = !opensOrClosesQuotes(more);
+        if (line.empty() || (number == 1 && line.starts_with("file,")))
+            continue;
+        const auto label = toLabel(splitCsv(line));
+        if (!label)
+            return Error{Errc::BadInput,
+                         printable(csv.native()) + ":" + std::to_string(number) + ": " + label.error().message};
+        labels.push_back(*label);
+    }
+    if (in.bad())
+        return Error{Errc::BadInput, printable(csv.native()) + ": cannot be read; give a label file (CSV)"};
+    return labels;
+}
+
+} // namespace nonet::eval

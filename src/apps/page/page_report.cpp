@@ -1,0 +1,73 @@
+#include "nonet/pages.h"
+
+#include <opencv2/core.hpp>
+
+#include <algorithm>
+
+namespace nonet {
+
+namespace {
+
+// However clear the digits of a damaged page are, some may be missing: below what Solved needs unless it is told
+// otherwise.
+constexpr double kMostConfidenceIfDamaged = 0.9;
+
+void doubt(Decision& decision) {
+    decision.confidence = std::min(decision.confidence, kMostConfidenceIfDamaged);
+    if (decision.status == Status::Solved || decision.status == Status::Complete)
+        decision.status = Status::Doubtful;
+}
+
+} // namespace
+
+PuzzleReport reportOf(const Puzzle& puzzle) {
+    PuzzleReport report;
+    report.rules = puzzle.rules;
+    report.decision = puzzle;
+    Corners corners{};
+    std::size_t i = 0;
+    for (const auto& [row, col] : {std::pair{0, 0}, {0, 9}, {9, 9}, {9, 0}}) {
+        corners[i++] = puzzle.lattice.at(row, col).x;
+        corners[i++] = puzzle.lattice.at(row, col).y;
+    }
+    report.corners = corners;
+    return report;
+}
+
+PageReport reportOf(const Page& page, const Scan& scan, const std::string& file) {
+    const auto isRead = [](const Puzzle& puzzle) { return puzzle.status != Status::Unreadable; };
+    if (!page.warning.empty() && std::ranges::none_of(scan.puzzles, isRead))
+        return reportOf(Error{Errc::BadInput, page.warning + ", and no sudoku could be read in it"}, page.number, file);
+    PageReport report;
+    report.file = file;
+    report.page = page.number;
+    report.width = page.bgr.cols;
+    report.height = page.bgr.rows;
+    report.warning = page.warning;
+    report.ms = scan.ms;
+    for (const Puzzle& puzzle : scan.puzzles) {
+        report.puzzles.push_back(reportOf(puzzle));
+        if (!page.warning.empty())
+            doubt(report.puzzles.back().decision);
+    }
+    return report;
+}
+
+PageReport scanPage(const Page& page, DigitReader& reader, const Options& options, const std::string& file) {
+    try {
+        return reportOf(page, scan(page.bgr, reader, options), file);
+    } catch (const cv::Exception& error) {
+        return reportOf(Error{Errc::BadInput, printable(file) + ": OpenCV failed on this picture: " + error.err},
+                        page.number, file);
+    }
+}
+
+PageReport reportOf(const Error& error, int page, const std::string& file) {
+    PageReport report;
+    report.file = file;
+    report.page = page;
+    report.error = error.message;
+    return report;
+}
+
+} // namespace nonet

@@ -1,0 +1,111 @@
+// The half of the API that needs no picture: solutions and explanations.
+#include "apps/page/text_report.h"
+#include "apps/web/api.h"
+#include "apps/web/api_fields.h"
+#include "apps/web/links_json.h"
+#include "nonet/report.h"
+
+#include <nlohmann/json.hpp>
+
+namespace nonet::web {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json cellList(const std::vector<int>& cells, CellNames names) {
+    Json list = Json::array();
+    for (int cell : cells)
+        list.push_back(cellName(cell, names));
+    return list;
+}
+
+Json clashesJson(const Grid& grid, const PuzzleRequest& request) {
+    Json list = Json::array();
+    for (const Clash& clash : findClashes(grid, request.rules))
+        list.push_back({{"cells", cellList(clash.cells, request.cells)}, {"text", clash.sentence(request.cells)}});
+    return list;
+}
+
+/// The digits that can still be in each cell, as text.
+Json candidatesJson(const Candidates& candidates) {
+    Json list = Json::array();
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        list.push_back(candidates.at(cell).toString());
+    return list;
+}
+
+/// The pattern's candidates with the number of their colour.
+Json marksJson(const Step& step, CellNames names) {
+    Json list = Json::array();
+    for (const Mark& mark : step.marks)
+        list.push_back(
+            {cellName(mark.candidate.cell, names), std::to_string(mark.candidate.digit), static_cast<int>(mark.role)});
+    return list;
+}
+
+Answer answerOf(const Json& json) {
+    return {200, "application/json", json.dump() + "\n", {}};
+}
+
+Answer hintAnswer(const Explanation& explanation, const PuzzleRequest& request) {
+    if (explanation.steps.empty())
+        return answerOf({{"hint", "nothing is left to find"}, {"technique", nullptr}});
+    const Step& step = explanation.steps.front();
+    if (step.technique == Technique::Search)
+        return answerOf({{"hint", "no technique finds anything here"}, {"technique", nullptr}});
+    const bool isNudge = request.hint == "nudge";
+    Json json = {{"hint", isNudge ? nudge(step, request.cells) : sentence(step, request.cells)},
+                 {"technique", info(step.technique).id}};
+    if (!isNudge) {
+        json["step"] = Json::parse(toJson(explanation, request.cells))["steps"][0];
+        json["step"]["marks"] = marksJson(step, request.cells);
+    }
+    return answerOf(json);
+}
+
+} // namespace
+
+Answer Api::solve(const ApiRequest& body) const {
+    if (body.bytes.size() > limits_.maxTextBytes)
+        return errorAnswer(413, "the text is too long for one puzzle");
+    const auto request = puzzleRequest(body);
+    if (!request)
+        return errorAnswer(400, request.error().message);
+    PageReport page;
+    page.puzzles.push_back(
+        cli::reportOf(request->puzzle, nonet::solve(request->puzzle, request->rules, 2), request->rules));
+    Decision& decision = page.puzzles[0].decision;
+    decision.filled = request->filled;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (decision.solution[cell] && decision.filled[cell] && decision.filled[cell] != decision.solution[cell])
+            decision.mistakes.push_back(cell);
+    Json json = Json::parse(toJson(page, {.withTimings = false, .cells = request->cells}));
+    json["grids"][0]["links"] = linksJson(request->puzzle, request->rules);
+    json["grids"][0]["clashes"] = clashesJson(request->filled, *request);
+    return answerOf(json);
+}
+
+Answer Api::explain(const ApiRequest& body) const {
+    if (body.bytes.size() > limits_.maxTextBytes)
+        return errorAnswer(413, "the text is too long for one puzzle");
+    const auto request = puzzleRequest(body);
+    if (!request)
+        return errorAnswer(400, request.error().message);
+    const Explanation explanation = nonet::explain(request->filled, request->rules);
+    if (explanation.solutionCount == 0) {
+        const auto clashes = findClashes(request->filled, request->rules);
+        return errorAnswer(422, clashes.empty() ? "there is no solution, so nothing can be explained"
+                                                : "there is no solution: " + clashes.front().sentence(request->cells));
+    }
+    if (!request->hint.empty())
+        return hintAnswer(explanation, *request);
+    Json json = Json::parse(toJson(explanation, request->cells));
+    json["end"] = endSentence(explanation);
+    json["candidates"] = candidatesJson(stateBefore(explanation, 0));
+    for (std::size_t i = 0; i < explanation.steps.size(); ++i)
+        json["steps"][i]["marks"] = marksJson(explanation.steps[i], request->cells);
+    return answerOf(json);
+}
+
+} // namespace nonet::web

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "nonet/formats.h"
+
+#include <nlohmann/json.hpp>
+
+namespace nonet::web {
+
+/// The links that open a puzzle in other programs, by the names of their export forms.
+nlohmann::ordered_json linksJson(const Grid& puzzle, Rules rules);
+
+} // namespace nonet::web

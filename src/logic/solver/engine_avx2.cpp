@@ -1,9 +1,0 @@
-// Compiled with AVX2, BMI and POPCNT; nothing here may run before bestEngine() has asked the processor for them.
-#include "logic/solver/band_engine.h"
-
-namespace nonet::detail {
-
-const Engine kAvx2Engine = {"avx2", BandEngine<Vectors256, Rules::Classic>::search,
-                            BandEngine<Vectors256, Rules::Diagonal>::search};
-
-} // namespace nonet::detail

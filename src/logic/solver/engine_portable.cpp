@@ -1,8 +1,0 @@
-#include "logic/solver/band_engine.h"
-
-namespace nonet::detail {
-
-const Engine kPortableEngine = {"portable", BandEngine<Vectors128, Rules::Classic>::search,
-                                BandEngine<Vectors128, Rules::Diagonal>::search};
-
-} // namespace nonet::detail

@@ -1,0 +1,142 @@
+// TIFF through libtiff's RGBA interface, with error handlers that belong to the one file handle (libtiff 4.5): the
+// handlers that cv::imdecode sets are global and write to stderr. Weak spot: samples other than 1 to 16 bits (float)
+// are refused by that interface.
+
+#include "vision/decode/codecs.h"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include <tiffio.h>
+
+namespace nonet::detail {
+
+namespace {
+
+// One strip or tile of a real scan is far smaller; a hostile header can ask for terabytes.
+constexpr tmsize_t kMaxSingleAllocation = tmsize_t{1} << 30;
+
+struct Memory {
+    ByteView bytes;
+    std::uint64_t position = 0;
+};
+
+tmsize_t readMemory(thandle_t handle, void* to, tmsize_t count) {
+    auto& memory = *static_cast<Memory*>(handle);
+    if (count <= 0 || memory.position >= memory.bytes.size())
+        return 0;
+    const auto there =
+        std::min(static_cast<std::size_t>(count), memory.bytes.size() - static_cast<std::size_t>(memory.position));
+    std::memcpy(to, memory.bytes.data() + memory.position, there);
+    memory.position += there;
+    return static_cast<tmsize_t>(there);
+}
+
+tmsize_t refuseToWrite(thandle_t, void*, tmsize_t) {
+    return 0;
+}
+
+toff_t seekMemory(thandle_t handle, toff_t offset, int whence) {
+    auto& memory = *static_cast<Memory*>(handle);
+    memory.position = whence == SEEK_CUR   ? memory.position + offset
+                      : whence == SEEK_END ? memory.bytes.size() + offset
+                                           : offset;
+    return memory.position;
+}
+
+toff_t memorySize(thandle_t handle) {
+    return static_cast<Memory*>(handle)->bytes.size();
+}
+
+int keepFirstError(TIFF*, void* problem, const char*, const char* format, va_list arguments) {
+    auto& text = *static_cast<std::string*>(problem);
+    char buffer[256];
+    if (text.empty() && std::vsnprintf(buffer, sizeof buffer, format, arguments) > 0)
+        text = buffer;
+    return 1; // handled: the global handler stays out of it
+}
+
+int ignoreWarning(TIFF*, void*, const char*, const char*, va_list) {
+    return 1;
+}
+
+using Handle = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
+
+Handle openMemory(Memory& memory, std::string& problem) {
+    const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
+                                                                                   TIFFOpenOptionsFree);
+    TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), kMaxSingleAllocation);
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepFirstError, &problem);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), ignoreWarning, nullptr);
+    // "h": only the header is read, the page's directory is chosen by its place; "m": no memory mapping.
+    return {TIFFClientOpenExt(
+                "picture", "rhm", &memory, readMemory, refuseToWrite, seekMemory, [](thandle_t) { return 0; },
+                memorySize, nullptr, nullptr, options.get()),
+            TIFFClose};
+}
+
+/// RGBA, alpha premultiplied as libtiff gives it; pixels that could not be read stay 0.
+cv::Mat readRgba(TIFF* tiff, const PageHeader& header, std::string& problem) {
+    char reason[1024] = "";
+    TIFFRGBAImage image;
+    if (!TIFFRGBAImageOK(tiff, reason) || !TIFFRGBAImageBegin(&image, tiff, 0, reason)) {
+        if (problem.empty())
+            problem = reason;
+        return {};
+    }
+    const std::unique_ptr<TIFFRGBAImage, decltype(&TIFFRGBAImageEnd)> closer(&image, TIFFRGBAImageEnd);
+    if (image.width != header.width || image.height != header.height) {
+        problem = "two sizes are given";
+        return {};
+    }
+    // Our own step turns the page upright; libtiff knows only the flips.
+    image.orientation = ORIENTATION_TOPLEFT;
+    image.req_orientation = ORIENTATION_TOPLEFT;
+    cv::Mat rgba = cv::Mat::zeros(static_cast<int>(header.height), static_cast<int>(header.width), CV_8UC4);
+    if (!TIFFRGBAImageGet(&image, reinterpret_cast<std::uint32_t*>(rgba.data), image.width, image.height) &&
+        problem.empty())
+        problem = "some of its data makes no sense";
+    return rgba;
+}
+
+/// Lays the picture onto white; nothing if no pixel was read.
+cv::Mat toBgr(const cv::Mat& rgba) {
+    bool isEmpty = true;
+    cv::Mat bgr(rgba.size(), CV_8UC3);
+    for (int y = 0; y < rgba.rows; ++y) {
+        const auto* from = rgba.ptr<std::uint32_t>(y);
+        auto* to = bgr.ptr<cv::Vec3b>(y);
+        for (int x = 0; x < rgba.cols; ++x) {
+            const std::uint32_t paper = 255 - TIFFGetA(from[x]);
+            const auto mixed = [&](std::uint32_t ink) { return static_cast<uchar>(std::min(255U, ink + paper)); };
+            to[x] = {mixed(TIFFGetB(from[x])), mixed(TIFFGetG(from[x])), mixed(TIFFGetR(from[x]))};
+            isEmpty = isEmpty && from[x] == 0;
+        }
+    }
+    return isEmpty ? cv::Mat() : bgr;
+}
+
+} // namespace
+
+Decoded decodeTiff(ByteView bytes, const PageHeader& header) {
+    Decoded decoded;
+    decoded.isCut = header.isCut;
+    Memory memory{bytes};
+    const Handle tiff = openMemory(memory, decoded.problem);
+    if (!tiff || !TIFFSetSubDirectory(tiff.get(), header.directory)) {
+        if (decoded.problem.empty())
+            decoded.problem = "its directory makes no sense";
+        return decoded;
+    }
+    if (const cv::Mat rgba = readRgba(tiff.get(), header, decoded.problem); !rgba.empty()) {
+        decoded.bgr = toBgr(rgba);
+        if (decoded.bgr.empty() && decoded.problem.empty()) // wholly transparent, but read
+            decoded.bgr = cv::Mat(rgba.size(), CV_8UC3, cv::Scalar::all(255));
+    }
+    return decoded;
+}
+
+} // namespace nonet::detail

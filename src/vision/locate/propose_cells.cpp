@@ -1,0 +1,196 @@
+// Cells as witnesses: holes of the ink that look like cells are joined to neighbours of their size, row and column are
+// counted from one to the next, and the homography of what hangs together says where nine by nine of them are.
+#include "vision/locate/propose_cells.h"
+
+#include <opencv2/calib3d.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <queue>
+
+namespace nonet::detail {
+
+namespace {
+
+constexpr int kLeastSidePx = 5;          // of a hole: thinner ones are those of letters
+constexpr double kLeastFilled = 0.7;     // share of its rectangle that a cell fills, though a digit touches its edge
+constexpr float kMostAspect = 2.2F;      // of a cell seen from the side
+constexpr float kPitch = 1.12F;          // cells are so much wider than their holes
+constexpr float kReach = 0.38F;          // of a cell, by which a neighbour may be off its place
+constexpr double kSameSize = 1.8;        // the larger of two neighbours has at most so many times the area
+constexpr std::size_t kMostHoles = 2500; // the largest are looked at
+constexpr std::size_t kFewestCells = 24; // that tell where a grid is
+constexpr int kLeastExtent = 7;          // rows and columns of them
+constexpr std::size_t kMostWindows = 4;  // places of nine by nine cells in one group
+
+struct Hole {
+    cv::Point2f centre;
+    std::array<cv::Point2f, 2> axes; // to the next cell, along either side
+    double area = 0;
+};
+
+std::vector<Hole> holesOf(const std::vector<std::vector<cv::Point>>& contours) {
+    std::vector<Hole> holes;
+    for (const auto& contour : contours) {
+        if (contour.size() < 4)
+            continue;
+        const double area = cv::contourArea(contour, true);
+        if (area < kLeastSidePx * kLeastSidePx) // outlines of ink itself run the other way round: negative
+            continue;
+        const cv::RotatedRect box = cv::minAreaRect(contour);
+        const auto [least, most] = std::minmax(box.size.width, box.size.height);
+        if (least < kLeastSidePx || most > kMostAspect * least || area < kLeastFilled * box.size.area())
+            continue;
+        const float angle = box.angle * static_cast<float>(CV_PI) / 180;
+        const cv::Point2f along(std::cos(angle), std::sin(angle)), across(-along.y, along.x);
+        holes.push_back({box.center, {kPitch * box.size.width * along, kPitch * box.size.height * across}, area});
+    }
+    std::ranges::stable_sort(holes, std::greater{}, &Hole::area);
+    if (holes.size() > kMostHoles)
+        holes.resize(kMostHoles);
+    std::ranges::stable_sort(holes, {}, [](const Hole& hole) { return hole.centre.x; });
+    return holes;
+}
+
+bool isSameSize(const Hole& a, const Hole& b) {
+    return std::max(a.area, b.area) <= kSameSize * std::min(a.area, b.area);
+}
+
+/// The hole nearest to where `from` expects its neighbour, or none.
+std::optional<std::size_t> holeAt(const std::vector<Hole>& holes, const Hole& from, cv::Point2f step) {
+    const cv::Point2f place = from.centre + step;
+    const float reach = kReach * static_cast<float>(cv::norm(step));
+    const auto begin = std::ranges::lower_bound(holes, place.x - reach, {}, [](const Hole& h) { return h.centre.x; });
+    std::optional<std::size_t> nearest;
+    double best = reach;
+    for (auto hole = begin; hole != holes.end() && hole->centre.x <= place.x + reach; ++hole)
+        if (const double distance = cv::norm(hole->centre - place); distance < best && isSameSize(*hole, from)) {
+            best = distance;
+            nearest = static_cast<std::size_t>(hole - holes.begin());
+        }
+    return nearest;
+}
+
+/// The neighbour's own axes, named as those of the cell one comes from.
+std::array<cv::Point2f, 2> alignedAxes(const Hole& hole, const std::array<cv::Point2f, 2>& like) {
+    std::array<cv::Point2f, 2> axes = hole.axes;
+    if (std::abs(axes[0].dot(like[0])) * cv::norm(axes[1]) < std::abs(axes[1].dot(like[0])) * cv::norm(axes[0]))
+        std::swap(axes[0], axes[1]);
+    for (std::size_t i = 0; i < 2; ++i)
+        if (axes[i].dot(like[i]) < 0)
+            axes[i] = -axes[i];
+    return axes;
+}
+
+using Group = std::map<std::pair<int, int>, std::size_t>; // (row, column) of each hole, counted from some cell
+
+/// All cells that can be reached from one by going to neighbours.
+Group groupFrom(std::size_t start, std::vector<Hole>& holes, std::vector<bool>& isTaken) {
+    Group group = {{{0, 0}, start}};
+    std::queue<std::pair<int, int>> open;
+    open.push({0, 0});
+    isTaken[start] = true;
+    while (!open.empty()) {
+        const auto [row, col] = open.front();
+        open.pop();
+        const Hole from = holes[group.at({row, col})];
+        for (const auto& [down, right] : {std::pair{0, 1}, {0, -1}, {1, 0}, {-1, 0}}) {
+            const std::pair place(row + down, col + right);
+            const cv::Point2f step = static_cast<float>(right) * from.axes[0] + static_cast<float>(down) * from.axes[1];
+            const auto next = holeAt(holes, from, step);
+            if (!next || isTaken[*next] || group.contains(place))
+                continue;
+            isTaken[*next] = true;
+            holes[*next].axes = alignedAxes(holes[*next], from.axes);
+            group.emplace(place, *next);
+            open.push(place);
+        }
+    }
+    return group;
+}
+
+/// First rows (or columns) of nine that hold what there is, or as much of it as nine can hold.
+std::pair<int, int> firstOfNine(int low, int high) {
+    return high - low + 1 <= 9 ? std::pair(high - 8, low) : std::pair(low, high - 8);
+}
+
+struct Window {
+    int row = 0, col = 0;
+    std::size_t cells = 0;
+};
+
+std::vector<Window> windowsOf(const Group& group) {
+    int top = std::numeric_limits<int>::max(), left = top, bottom = std::numeric_limits<int>::min(), right = bottom;
+    for (const auto& [place, hole] : group) {
+        top = std::min(top, place.first);
+        bottom = std::max(bottom, place.first);
+        left = std::min(left, place.second);
+        right = std::max(right, place.second);
+    }
+    if (std::min(bottom - top, right - left) + 1 < kLeastExtent)
+        return {};
+    std::vector<Window> windows;
+    const auto [firstRow, lastRow] = firstOfNine(top, bottom);
+    const auto [firstCol, lastCol] = firstOfNine(left, right);
+    for (int row = firstRow; row <= lastRow; ++row)
+        for (int col = firstCol; col <= lastCol; ++col) {
+            const auto isInside = [&](const Group::value_type& cell) {
+                return cell.first.first >= row && cell.first.first < row + 9 && cell.first.second >= col &&
+                       cell.first.second < col + 9;
+            };
+            windows.push_back({row, col, static_cast<std::size_t>(std::ranges::count_if(group, isInside))});
+        }
+    std::erase_if(windows, [](const Window& window) { return window.cells < kFewestCells; });
+    std::ranges::stable_sort(windows, std::greater{}, &Window::cells);
+    if (windows.size() > kMostWindows)
+        windows.resize(kMostWindows);
+    return windows;
+}
+
+std::optional<Quad> quadOf(const Window& window, const Group& group, const std::vector<Hole>& holes) {
+    std::vector<cv::Point2f> cells, centres;
+    for (const auto& [place, hole] : group) {
+        const int row = place.first - window.row, col = place.second - window.col;
+        if (row < 0 || row > 8 || col < 0 || col > 8)
+            continue;
+        cells.emplace_back(static_cast<float>(col) + 0.5F, static_cast<float>(row) + 0.5F);
+        centres.push_back(holes[hole].centre);
+    }
+    const cv::Mat toPicture = cv::findHomography(cells, centres);
+    if (toPicture.empty())
+        return std::nullopt;
+    std::vector<cv::Point2f> corners = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
+    cv::perspectiveTransform(corners, corners, toPicture);
+    return Quad{corners[0], corners[1], corners[2], corners[3]};
+}
+
+} // namespace
+
+std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& contours) {
+    std::vector<Hole> holes = holesOf(contours);
+    std::vector<bool> isTaken(holes.size());
+    std::vector<std::pair<std::size_t, Quad>> found;
+    for (std::size_t start = 0; start < holes.size(); ++start) {
+        if (isTaken[start])
+            continue;
+        const Group group = groupFrom(start, holes, isTaken);
+        if (group.size() < kFewestCells)
+            continue;
+        for (const Window& window : windowsOf(group))
+            if (const auto quad = quadOf(window, group, holes))
+                found.emplace_back(window.cells, *quad);
+    }
+    std::ranges::stable_sort(found, std::greater{}, &std::pair<std::size_t, Quad>::first);
+    std::vector<Quad> quads;
+    quads.reserve(found.size());
+    for (const auto& [cells, quad] : found)
+        quads.push_back(quad);
+    return quads;
+}
+
+} // namespace nonet::detail

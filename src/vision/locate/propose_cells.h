@@ -1,0 +1,14 @@
+#pragma once
+
+#include "vision/geometry/lattice_map.h"
+
+#include <vector>
+
+namespace nonet::detail {
+
+/// Quadrilaterals around nine by nine cells that lie side by side, those with the most cells first. `contours` are all
+/// outlines of what is ink, those of its holes too: the paper between the lines of a grid. Works where a header is
+/// welded to the frame, where there is no frame, and where a part of the lines is broken.
+std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& contours);
+
+} // namespace nonet::detail

@@ -1,0 +1,77 @@
+// The network, for all cells of a board at once. It gives a distribution over blank and the nine digits, and
+// how likely the digit is handwritten.
+#include "vision/models/model_files.h"
+#include "vision/read/net/digit_net.h"
+#include "vision/read/readers.h"
+
+#include <opencv2/imgproc.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace nonet::detail {
+
+namespace {
+
+constexpr int kInputPx = 32;
+constexpr int kOutputs = 11; // logits: blank, 1-9, handwritten
+
+CellReading toReading(const float* logits) {
+    std::array<float, 10> p{};
+    const float top = *std::max_element(logits, logits + 10);
+    float sum = 0;
+    for (std::size_t i = 0; i < p.size(); ++i)
+        sum += p[i] = std::exp(logits[i] - top);
+    const float handwritten = 1 / (1 + std::exp(-logits[10]));
+    CellReading reading;
+    reading.blank = p[0] / sum;
+    for (std::size_t digit = 0; digit < 9; ++digit) {
+        reading.printed[digit] = p[digit + 1] / sum * (1 - handwritten);
+        reading.handwritten[digit] = p[digit + 1] / sum * handwritten;
+    }
+    return reading;
+}
+
+class CnnReader : public DigitReader {
+public:
+    explicit CnnReader(DigitNet net) : net_(std::move(net)) {}
+
+    Readings read(const Cells& cells) override {
+        cv::Mat board;
+        cv::resize(cells.board, board, cv::Size(9 * kInputPx, 9 * kInputPx), 0, 0, cv::INTER_AREA);
+        cv::Mat pictures(Grid::kCells, kInputPx * kInputPx, CV_32F);
+        for (int cell = 0; cell < Grid::kCells; ++cell) {
+            cv::Mat patch(kInputPx, kInputPx, CV_32F, pictures.ptr<float>(cell));
+            board(cv::Rect(colOf(cell) * kInputPx, rowOf(cell) * kInputPx, kInputPx, kInputPx)).copyTo(patch);
+        }
+        const cv::Mat logits = net_.forward(pictures);
+        Readings readings;
+        for (int cell = 0; cell < Grid::kCells; ++cell)
+            readings[static_cast<std::size_t>(cell)] = toReading(logits.ptr<float>(cell));
+        return readings;
+    }
+
+    std::string_view name() const override { return "cnn"; }
+
+private:
+    DigitNet net_;
+};
+
+} // namespace
+
+Result<std::unique_ptr<DigitReader>> makeCnnReader(const std::filesystem::path& model) {
+    const Result<std::filesystem::path> file = findModel(kDigitsModel, model);
+    if (!file)
+        return file.error();
+    try {
+        if (auto net = DigitNet::fromOnnx(*file, kInputPx, *runnableConvolutions().front());
+            net && net->outputs() == kOutputs)
+            return std::unique_ptr<DigitReader>(std::make_unique<CnnReader>(std::move(*net)));
+    } catch (const cv::Exception&) { // says the same, at length
+    }
+    return Error{Errc::MissingEngine,
+                 printable(file->string()) +
+                     ": not a network that nonet can use; reinstall nonet or give another --model"};
+}
+
+} // namespace nonet::detail
