@@ -1,8 +1,8 @@
 // nonet_dump_cells: the cells that the program itself would show its network, with their truth, for training.
 #include "apps/eval/labels.h"
-#include "apps/eval/outline.h"
 #include "nonet/pages.h"
 #include "nonet/scan.h"
+#include "vision/geometry/quad.h"
 
 #include <opencv2/core/utility.hpp>
 #include <opencv2/imgproc.hpp>
@@ -22,10 +22,9 @@ constexpr int kBoardPx = 576; // as scan() rectifies
 constexpr int kPatchPx = 32;  // as the network reads
 constexpr double kLeastOverlap = 0.7;
 
-using eval::Outline;
-using eval::outlineOf;
+using detail::Quad;
 
-double distance(const Outline& a, const Outline& b) {
+double distance(const Quad& a, const Quad& b) {
     double sum = 0;
     for (std::size_t i = 0; i < a.size(); ++i)
         sum += cv::norm(a[i] - b[i]);
@@ -34,11 +33,11 @@ double distance(const Outline& a, const Outline& b) {
 
 /// The found lattice that lies on the label, or the one fitted to its corners; turned as the label is.
 Lattice latticeOf(const cv::Mat& bgr, const std::vector<Lattice>& found, const Corners& corners) {
-    const Outline truth = outlineOf(corners);
+    const Quad truth = detail::toQuad(corners);
     std::optional<Lattice> match;
     double best = kLeastOverlap;
     for (const Lattice& lattice : found)
-        if (const double o = eval::overlap(outlineOf(lattice), truth); o >= best) {
+        if (const double o = detail::overlapOfUnion(detail::cornersOf(lattice), truth); o >= best) {
             best = o;
             match = lattice;
         }
@@ -46,7 +45,7 @@ Lattice latticeOf(const cv::Mat& bgr, const std::vector<Lattice>& found, const C
     Lattice upright = lattice;
     for (int turns = 1; turns < 4; ++turns)
         if (const Lattice other = turned(lattice, turns);
-            distance(outlineOf(other), truth) < distance(outlineOf(upright), truth))
+            distance(detail::cornersOf(other), truth) < distance(detail::cornersOf(upright), truth))
             upright = other;
     return upright;
 }

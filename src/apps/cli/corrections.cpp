@@ -1,8 +1,8 @@
 #include "apps/cli/corrections.h"
 
-#include "apps/eval/outline.h"
 #include "nonet/scan.h"
 #include "nonet/solve.h"
+#include "vision/geometry/quad.h"
 
 namespace nonet::cli {
 
@@ -13,9 +13,10 @@ Puzzle* findPuzzle(std::vector<Puzzle>& puzzles, const Correction& correction) {
     if (!correction.corners)
         return puzzles.size() == 1 ? &puzzles.front() : nullptr;
     Puzzle* found = nullptr;
-    double best = eval::kLeastOverlap;
+    double best = detail::kSamePuzzle;
     for (Puzzle& puzzle : puzzles)
-        if (const double shared = eval::overlap(eval::outlineOf(*correction.corners), eval::outlineOf(puzzle.lattice));
+        if (const double shared =
+                detail::overlapOfUnion(detail::toQuad(*correction.corners), detail::cornersOf(puzzle.lattice));
             shared >= best) {
             best = shared;
             found = &puzzle;

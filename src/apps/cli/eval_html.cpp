@@ -1,5 +1,6 @@
 #include "apps/cli/eval_pictures.h"
 #include "nonet/scan.h"
+#include "vision/geometry/lattice_map.h"
 
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
@@ -44,14 +45,8 @@ std::string imageTag(const cv::Mat& picture, const std::string& caption) {
 
 cv::Mat withLattices(const eval::Evidence& evidence) {
     cv::Mat picture = evidence.page.clone();
-    const int thickness = std::max(1, std::max(picture.cols, picture.rows) / 400);
     for (const Puzzle& puzzle : evidence.scan.puzzles)
-        for (int i = 0; i < 10; ++i)
-            for (int k = 0; k < 9; ++k) {
-                const Lattice& l = puzzle.lattice;
-                cv::line(picture, l.at(i, k), l.at(i, k + 1), {0, 0, 255}, thickness, cv::LINE_AA);
-                cv::line(picture, l.at(k, i), l.at(k + 1, i), {0, 0, 255}, thickness, cv::LINE_AA);
-            }
+        detail::drawLattice(picture, puzzle.lattice, {0, 0, 255});
     return picture;
 }
 

@@ -1,9 +1,9 @@
 // Matches grids to labels by overlap, or by text where a label has no corners. A grid that no label explains is extra,
 // unless it is `complete`: the small solution of yesterday's puzzle is not labelled.
 #include "apps/eval/evaluate.h"
-#include "apps/eval/outline.h"
 #include "base/timer.h"
 #include "nonet/pages.h"
+#include "vision/geometry/quad.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -15,21 +15,22 @@ namespace nonet::eval {
 namespace {
 
 /// The label's corners in the turned picture.
-Outline turnedOutline(const Corners& corners, int quarterTurns, cv::Size original) {
-    Outline outline = outlineOf(corners);
-    for (cv::Point2f& p : outline) {
+detail::Quad turnedCorners(const Corners& corners, int quarterTurns, cv::Size original) {
+    detail::Quad quad = detail::toQuad(corners);
+    for (cv::Point2f& p : quad) {
         auto width = static_cast<float>(original.width), height = static_cast<float>(original.height);
         for (int turn = 0; turn < quarterTurns; ++turn) {
             p = {height - p.y, p.x};
             std::swap(width, height);
         }
     }
-    return outline;
+    return quad;
 }
 
 double likeness(const Label& label, const Puzzle& puzzle, int quarterTurns, cv::Size original) {
     if (label.corners)
-        return overlap(turnedOutline(*label.corners, quarterTurns, original), outlineOf(puzzle.lattice));
+        return detail::overlapOfUnion(turnedCorners(*label.corners, quarterTurns, original),
+                                      detail::cornersOf(puzzle.lattice));
     int equal = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         equal += (*label.puzzle)[cell] == puzzle.givens[cell];
@@ -85,7 +86,7 @@ PictureScore compare(const Scan& found, const std::vector<Label>& labels, int ro
     for (const Label& label : labels) {
         if (!label.puzzle)
             continue;
-        double best = kLeastOverlap;
+        double best = detail::kSamePuzzle;
         std::optional<std::size_t> match;
         for (std::size_t i = 0; i < found.puzzles.size(); ++i)
             if (const double l = likeness(label, found.puzzles[i], rotation / 90, original); !isUsed[i] && l >= best) {

@@ -1,4 +1,5 @@
 #include "nonet/pages.h"
+#include "vision/geometry/quad.h"
 
 #include <opencv2/core.hpp>
 
@@ -24,13 +25,7 @@ PuzzleReport reportOf(const Puzzle& puzzle) {
     PuzzleReport report;
     report.rules = puzzle.rules;
     report.decision = puzzle;
-    Corners corners{};
-    std::size_t i = 0;
-    for (const auto& [row, col] : {std::pair{0, 0}, {0, 9}, {9, 9}, {9, 0}}) {
-        corners[i++] = puzzle.lattice.at(row, col).x;
-        corners[i++] = puzzle.lattice.at(row, col).y;
-    }
-    report.corners = corners;
+    report.corners = detail::toCorners(detail::cornersOf(puzzle.lattice));
     return report;
 }
 

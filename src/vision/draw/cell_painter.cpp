@@ -2,6 +2,7 @@
 // supersampled mask goes through it and is blended in. What would touch a cell's outline is left out, so grid lines and
 // neighbours keep their pixels even where cells are tiny. Guarded by draw_test, which looks at every changed pixel.
 #include "vision/draw/cell_painter.h"
+#include "vision/geometry/quad.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -12,17 +13,10 @@ namespace nonet::detail {
 
 namespace {
 
-using Quad = std::array<cv::Point2f, 4>;
-
 // The mask has at least this many pixels a cell, so that tiny digits are averaged from well-formed ones.
 constexpr int kMinMaskPx = 64, kMaxMaskPx = 1024;
 // A cell that leads further out is a broken lattice; its numbers would overflow the warp.
 constexpr float kMaxCoordinatePx = 1e6F;
-
-Quad quadOf(const Lattice& lattice, int cell) {
-    const int row = rowOf(cell), col = colOf(cell);
-    return {lattice.at(row, col), lattice.at(row, col + 1), lattice.at(row + 1, col + 1), lattice.at(row + 1, col)};
-}
 
 float cross(cv::Point2f a, cv::Point2f b) {
     return a.x * b.y - a.y * b.x;
@@ -114,14 +108,14 @@ void blend(cv::Mat& bgr, const cv::Mat& coverage, const cv::Rect& area, const In
 CellPainter::CellPainter(cv::Mat& bgr, const Lattice& lattice) : bgr_(bgr), lattice_(lattice) {
     float largestCellPx = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (const Quad quad = quadOf(lattice, cell); windingOf(quad) != 0)
+        if (const Quad quad = cornersOfCell(lattice, cell); windingOf(quad) != 0)
             largestCellPx = std::max(largestCellPx, longestSide(quad));
     if (largestCellPx > 0)
         maskPx_ = std::clamp(cvCeil(largestCellPx * 2), kMinMaskPx, kMaxMaskPx);
 }
 
 bool CellPainter::paint(int cell, const cv::Mat& mask, cv::Vec3b color) {
-    const Quad quad = quadOf(lattice_, cell);
+    const Quad quad = cornersOfCell(lattice_, cell);
     const int winding = windingOf(quad);
     const cv::Rect area = winding == 0 ? cv::Rect() : boundsInside(quad, bgr_.size());
     if (area.empty())

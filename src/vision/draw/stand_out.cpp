@@ -26,7 +26,7 @@ std::vector<cv::Vec3b> sampleBoard(const cv::Mat& bgr, const Lattice& lattice) {
                 continue; // on a line
             const cv::Point2f at =
                 latticePoint(lattice, static_cast<float>(x) / kSteps, static_cast<float>(y) / kSteps);
-            if (at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(bgr.cols) && at.y < static_cast<float>(bgr.rows))
+            if (isInside(at, bgr.size()))
                 samples.push_back(bgr.at<cv::Vec3b>(static_cast<int>(at.y), static_cast<int>(at.x)));
         }
     return samples;

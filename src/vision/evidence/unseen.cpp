@@ -15,15 +15,15 @@ using Shares = std::array<float, Grid::kCells>;
 Shares outsideShares(const Lattice& lattice, cv::Size picture) {
     constexpr int kSamples = 4; // a side
     Shares shares{};
-    const cv::Rect2f seen(0, 0, static_cast<float>(picture.width), static_cast<float>(picture.height));
-    if (std::ranges::all_of(lattice.crossings, [&](const cv::Point2f& crossing) { return seen.contains(crossing); }))
+    if (std::ranges::all_of(lattice.crossings, [&](cv::Point2f crossing) { return isInside(crossing, picture); }))
         return shares;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         int outside = 0;
         for (int i = 0; i < kSamples * kSamples; ++i) {
             const auto at = [](int sample) { return (static_cast<float>(sample) + 0.5F) / kSamples; };
-            outside += !seen.contains(latticePoint(lattice, static_cast<float>(colOf(cell)) + at(i % kSamples),
-                                                   static_cast<float>(rowOf(cell)) + at(i / kSamples)));
+            outside += !isInside(latticePoint(lattice, static_cast<float>(colOf(cell)) + at(i % kSamples),
+                                              static_cast<float>(rowOf(cell)) + at(i / kSamples)),
+                                 picture);
         }
         shares[static_cast<std::size_t>(cell)] = static_cast<float>(outside) / (kSamples * kSamples);
     }

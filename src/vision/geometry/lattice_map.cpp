@@ -10,22 +10,6 @@
 
 namespace nonet::detail {
 
-Lattice latticeFromQuad(const Quad& corners) {
-    const Quad unit = {cv::Point2f(0, 0), cv::Point2f(9, 0), cv::Point2f(9, 9), cv::Point2f(0, 9)};
-    const cv::Matx33d toPicture = cv::getPerspectiveTransform(unit.data(), corners.data());
-    Lattice lattice;
-    for (int row = 0; row < 10; ++row)
-        for (int col = 0; col < 10; ++col) {
-            const cv::Vec3d p = toPicture * cv::Vec3d(col, row, 1);
-            lattice.at(row, col) = {static_cast<float>(p[0] / p[2]), static_cast<float>(p[1] / p[2])};
-        }
-    return lattice;
-}
-
-Quad cornersOf(const Lattice& lattice) {
-    return {lattice.at(0, 0), lattice.at(0, 9), lattice.at(9, 9), lattice.at(9, 0)};
-}
-
 cv::Point2f latticePoint(const Lattice& lattice, float u, float v) {
     const int col = std::clamp(static_cast<int>(std::floor(u)), 0, 8);
     const int row = std::clamp(static_cast<int>(std::floor(v)), 0, 8);
@@ -41,14 +25,6 @@ Lattice movedLattice(const Lattice& lattice, cv::Point2f cells) {
             moved.at(row, col) =
                 latticePoint(lattice, static_cast<float>(col) + cells.x, static_cast<float>(row) + cells.y);
     return moved;
-}
-
-float cellSidePx(const Lattice& lattice) {
-    const Quad q = cornersOf(lattice);
-    double perimeter = 0;
-    for (std::size_t i = 0; i < 4; ++i)
-        perimeter += cv::norm(q[i] - q[(i + 1) % 4]);
-    return static_cast<float>(perimeter / 36);
 }
 
 namespace {
@@ -154,6 +130,16 @@ cv::Mat warpLattice(const cv::Mat& picture, const Lattice& lattice, int cellPx, 
         cv::remap(source, board.rowRange(rows), mapX, mapY, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
     }
     return board;
+}
+
+void drawLattice(cv::Mat& bgr, const Lattice& lattice, const cv::Scalar& color) {
+    constexpr int kPicturePerLine = 500; // pixels of the picture's longer side for each that a line is wide
+    const int thickness = std::max(1, std::max(bgr.cols, bgr.rows) / kPicturePerLine);
+    for (int line = 0; line < 10; ++line)
+        for (int cell = 0; cell < 9; ++cell) {
+            cv::line(bgr, lattice.at(line, cell), lattice.at(line, cell + 1), color, thickness, cv::LINE_AA);
+            cv::line(bgr, lattice.at(cell, line), lattice.at(cell + 1, line), color, thickness, cv::LINE_AA);
+        }
 }
 
 } // namespace nonet::detail

@@ -39,11 +39,6 @@ Lattice scaled(Lattice lattice, float factor) {
     return lattice;
 }
 
-bool isInside(cv::Point2f point, const cv::Mat& picture) {
-    return point.x >= 0 && point.y >= 0 && point.x < static_cast<float>(picture.cols) &&
-           point.y < static_cast<float>(picture.rows);
-}
-
 /// A grid as a camera may see it: convex and not suddenly of another size.
 bool isPlausible(const Lattice& lattice, const Lattice& before) {
     const Quad quad = cornersOf(lattice);
@@ -71,7 +66,7 @@ void GridTracker::start(const cv::Mat& bgr, const Lattice& lattice) {
 std::optional<Lattice> GridTracker::predict(const cv::Mat& grey) const {
     std::vector<cv::Point2f> from, to, kept, found;
     for (const cv::Point2f& crossing : lattice_.crossings)
-        if (isInside(crossing, grey))
+        if (isInside(crossing, grey.size()))
             from.push_back(crossing);
     if (from.size() < kFewestPoints)
         return std::nullopt;
@@ -79,7 +74,7 @@ std::optional<Lattice> GridTracker::predict(const cv::Mat& grey) const {
     std::vector<float> errors;
     cv::calcOpticalFlowPyrLK(before_, grey, from, to, isSeen, errors, {kWindowPx, kWindowPx}, 3);
     for (std::size_t i = 0; i < from.size(); ++i)
-        if (isSeen[i] && isInside(to[i], grey)) {
+        if (isSeen[i] && isInside(to[i], grey.size())) {
             kept.push_back(from[i]);
             found.push_back(to[i]);
         }

@@ -25,11 +25,6 @@ constexpr int kGlanceCellPx = 8;     // a glance compares the board at this size
 constexpr double kAlike = 0.8;       // correlation of two glances at one puzzle; two puzzles have 0.3 to 0.6
 constexpr double kSameShare = 0.875; // of the givens, read again, for a puzzle to be the same one
 
-Corners cornersOf(const Lattice& lattice) {
-    const detail::Quad q = detail::cornersOf(lattice);
-    return {q[0].x, q[0].y, q[1].x, q[1].y, q[2].x, q[2].y, q[3].x, q[3].y};
-}
-
 /// The board in small, to be compared with another.
 cv::Mat glanceAt(const cv::Mat& bgr, const Lattice& lattice) {
     cv::Mat grey;
@@ -143,7 +138,7 @@ void LiveScanner::Impl::follow(const cv::Mat& bgr) {
 /// Reads the grid where it is.
 void LiveScanner::Impl::look(const cv::Mat& bgr) {
     Options here = options.scan;
-    here.corners = cornersOf(lattice);
+    here.corners = detail::toCorners(detail::cornersOf(lattice));
     const Scan found = scan(bgr, reader, here);
     lastLook = frame;
     glance = glanceAt(bgr, lattice);

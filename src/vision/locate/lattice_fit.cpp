@@ -58,16 +58,16 @@ float usualShort(const LineMap& map, int axis, float line, float reachCells) {
 /// Places on the lines of a lattice that lie inside the picture, a little away from its border.
 class Visible {
 public:
-    Visible(const Lattice& lattice, cv::Size picture)
-        : lattice_(lattice),
-          inside_(1.5F, 1.5F, static_cast<float>(picture.width) - 3, static_cast<float>(picture.height) - 3) {}
+    Visible(const Lattice& lattice, cv::Size picture) : lattice_(lattice), picture_(picture) {}
     bool operator()(int axis, float line, float along) const {
-        return inside_.contains(axis == 0 ? latticePoint(lattice_, line, along) : latticePoint(lattice_, along, line));
+        constexpr float kAwayPx = 1.5F;
+        return isInside(axis == 0 ? latticePoint(lattice_, line, along) : latticePoint(lattice_, along, line), picture_,
+                        kAwayPx);
     }
 
 private:
     const Lattice& lattice_;
-    cv::Rect2f inside_;
+    cv::Size picture_;
 };
 
 /// Shares of the cell edges: of all, and of those between boxes, with or without those on the frame.

@@ -49,20 +49,12 @@ cv::Mat toGrey(const cv::Mat& bgr) {
     return grey;
 }
 
-/// Of the smaller one.
-double overlap(const Quad& a, const Quad& b) {
-    const std::vector<cv::Point2f> pa(a.begin(), a.end()), pb(b.begin(), b.end());
-    std::vector<cv::Point2f> common;
-    const double shared = cv::intersectConvexConvex(pa, pb, common);
-    return shared / std::min(cv::contourArea(pa), cv::contourArea(pb));
-}
-
 bool isClear(const LatticeFit& fit) {
     return fit.isFitted && fit.lines >= kClear && fit.shift == cv::Point();
 }
 
 bool covers(const Quad& quad, const Lattice& lattice) {
-    return overlap(quad, detail::cornersOf(lattice)) > kSamePlace;
+    return detail::overlapOfSmaller(quad, detail::cornersOf(lattice)) > kSamePlace;
 }
 
 bool coversAny(const Quad& quad, const std::vector<Lattice>& lattices) {
@@ -72,7 +64,7 @@ bool coversAny(const Quad& quad, const std::vector<Lattice>& lattices) {
 /// Covers much the same as one of the lattices.
 bool isLikeAny(const Quad& quad, const std::vector<Lattice>& lattices) {
     constexpr float kLargest = 1.3F; // times the side of the other
-    const float side = detail::cellSidePx(detail::latticeFromQuad(quad));
+    const float side = detail::cellSidePx(quad);
     return std::ranges::any_of(lattices, [&](const Lattice& lattice) {
         const float other = detail::cellSidePx(lattice);
         return side < kLargest * other && other < kLargest * side && covers(quad, lattice);
@@ -97,7 +89,7 @@ double quality(const LatticeFit& fit) {
 template <class Fit>
 LatticeFit fitAtScale(const std::vector<cv::Mat>& pyramid, Quad quad, Fit fit) {
     constexpr float kEnoughPx = 20; // pixels a cell, as the fit resamples to
-    const float cellPx = detail::cellSidePx(detail::latticeFromQuad(quad));
+    const float cellPx = detail::cellSidePx(quad);
     std::size_t level = 0;
     while (level + 1 < pyramid.size() && cellPx / static_cast<float>(2 << level) >= kEnoughPx)
         ++level;
@@ -138,15 +130,6 @@ cv::Mat atWorkingSize(const cv::Mat& grey) {
     return result;
 }
 
-/// By how many cells the lattice leaves the picture.
-float cellsOutside(const Lattice& lattice, cv::Size picture) {
-    float most = 0;
-    for (const cv::Point2f& p : detail::cornersOf(lattice))
-        most = std::max(
-            {most, -p.x, -p.y, p.x - static_cast<float>(picture.width), p.y - static_cast<float>(picture.height)});
-    return most / detail::cellSidePx(lattice);
-}
-
 /// The lattices that were found so far.
 struct Fits {
     cv::Size picture;
@@ -163,7 +146,8 @@ struct Fits {
 
     void add(const LatticeFit& fit) {
         const auto isFit = [&](const Lattice& lattice) { return isSame(lattice, fit.lattice); };
-        if (!fit.isFitted || cellsOutside(fit.lattice, picture) > kMostOutside || std::ranges::any_of(tried, isFit))
+        if (!fit.isFitted || detail::cellsOutside(fit.lattice, picture) > kMostOutside ||
+            std::ranges::any_of(tried, isFit))
             return;
         const bool goesOn = fit.beyond > kMaxBeyond && !isSecondSearch();
         if (fit.lines >= kMinLines && !goesOn)
@@ -331,9 +315,8 @@ std::vector<Lattice> locate(const cv::Mat& bgr, const LocateOptions& options) {
     return lattices;
 }
 
-Lattice locateAt(const cv::Mat& bgr, const Corners& c) {
-    const Quad quad = {cv::Point2f(c[0], c[1]), {c[2], c[3]}, {c[4], c[5]}, {c[6], c[7]}};
-    return detail::fitLattice(toGrey(bgr), quad).lattice;
+Lattice locateAt(const cv::Mat& bgr, const Corners& corners) {
+    return detail::fitLattice(toGrey(bgr), detail::toQuad(corners)).lattice;
 }
 
 } // namespace nonet

@@ -24,7 +24,8 @@ constexpr double kUnsure = 0.7;      // confidence below which a reading is no b
 /// Rows of puzzles from the top, each from the left.
 void sortForReading(std::vector<Puzzle>& puzzles) {
     const auto centre = [](const Puzzle& p) {
-        return 0.25F * (p.lattice.at(0, 0) + p.lattice.at(0, 9) + p.lattice.at(9, 9) + p.lattice.at(9, 0));
+        const detail::Quad corners = detail::cornersOf(p.lattice);
+        return 0.25F * (corners[0] + corners[1] + corners[2] + corners[3]);
     };
     const auto height = [](const Puzzle& p) {
         return static_cast<float>(cv::norm(p.lattice.at(9, 0) - p.lattice.at(0, 0)));
@@ -45,14 +46,8 @@ void showLattices(const DebugSink& sink, const cv::Mat& bgr, const Places& place
     if (!sink)
         return;
     cv::Mat picture = bgr.clone();
-    const int thickness = std::max(1, std::max(bgr.cols, bgr.rows) / 700);
     for (const auto& place : places)
-        for (int i = 0; i < 10; ++i)
-            for (int k = 0; k < 9; ++k) {
-                const Lattice& lattice = place.front().lattice;
-                cv::line(picture, lattice.at(i, k), lattice.at(i, k + 1), {0, 0, 255}, thickness, cv::LINE_AA);
-                cv::line(picture, lattice.at(k, i), lattice.at(k + 1, i), {0, 0, 255}, thickness, cv::LINE_AA);
-            }
+        detail::drawLattice(picture, place.front().lattice, {0, 0, 255});
     sink("locate", picture);
 }
 
@@ -64,7 +59,8 @@ void showBoard(const DebugSink& sink, const cv::Mat& board, const Puzzle& puzzle
     cv::Mat reading = board.clone();
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (puzzle.filled[cell])
-            cv::putText(reading, std::to_string(puzzle.filled[cell]), {colOf(cell) * 64 + 4, rowOf(cell) * 64 + 22},
+            cv::putText(reading, std::to_string(puzzle.filled[cell]),
+                        {colOf(cell) * detail::kBoardCellPx + 4, rowOf(cell) * detail::kBoardCellPx + 22},
                         cv::FONT_HERSHEY_SIMPLEX, 0.6, {0, 0, 255}, 2, cv::LINE_AA);
     sink("reading", reading);
 }
@@ -76,11 +72,7 @@ bool isProof(const Puzzle& puzzle) {
 /// A neighbour of which the picture shows too little to read it.
 bool isCutOff(const Puzzle& puzzle, cv::Size picture) {
     constexpr float kCutCells = 0.2F;
-    const auto& crossings = puzzle.lattice.crossings;
-    const float reach = kCutCells * static_cast<float>(cv::norm(crossings[99] - crossings[0])) / 12.7F;
-    const cv::Rect2f seen(-reach, -reach, static_cast<float>(picture.width) + 2 * reach,
-                          static_cast<float>(picture.height) + 2 * reach);
-    return !isProof(puzzle) && !std::ranges::all_of(crossings, [&](const cv::Point2f& p) { return seen.contains(p); });
+    return !isProof(puzzle) && detail::cellsOutside(puzzle.lattice, picture) > kCutCells;
 }
 
 bool isBetter(const Puzzle& a, const Puzzle& b) {
