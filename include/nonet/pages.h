@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace nonet {
@@ -49,6 +50,17 @@ NONET_API Result<PageSource> openPages(const std::filesystem::path& path, const 
 /// The same from memory; `name` stands for the file in messages.
 NONET_API Result<PageSource> openPages(std::vector<unsigned char> bytes, const std::string& name,
                                        const DecodeOptions& options = {});
+
+struct EncodeOptions {
+    int jpegQuality = 90; ///< 1 to 100; the other formats lose nothing
+};
+
+/// The file that holds a picture of 8 bits and one (grey) or three (BGR) channels, in the format that the extension
+/// names in either case: .png, .jpg, .jpeg, .webp, .tif, .tiff, .bmp. The error says why a format cannot hold the
+/// picture, or that it is not one of these. Throws std::invalid_argument for a picture of another kind or without
+/// pixels.
+NONET_API Result<std::vector<unsigned char>> encode(const cv::Mat& picture, std::string_view extension,
+                                                    const EncodeOptions& options = {});
 
 NONET_API PuzzleReport reportOf(const Puzzle& puzzle);
 

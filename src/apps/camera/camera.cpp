@@ -14,7 +14,6 @@
 
 #include <nlohmann/json.hpp>
 #include <opencv2/core/utils/logger.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include <algorithm>
 #include <array>
@@ -89,10 +88,11 @@ int writeSnapshot(const CameraOptions& options, cv::Mat frame, const LiveState& 
     page.puzzles.push_back(reportOf(*state.puzzle));
     if (!options.output.empty()) {
         draw(frame, *state.puzzle, state.draw);
-        std::vector<unsigned char> bytes;
-        cv::imencode(options.output.extension().string(), frame, bytes);
+        const auto bytes = encode(frame, options.output.extension().native());
+        if (!bytes)
+            return complain({Errc::BadOutput, printable(options.output.native()) + ": " + bytes.error().message});
         if (const auto error =
-                cli::writeOutput(options.output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
+                cli::writeOutput(options.output, {reinterpret_cast<const char*>(bytes->data()), bytes->size()}))
             return complain(*error);
     }
     const bool isWritten =

@@ -1,10 +1,11 @@
 #include "apps/camera/window.h"
 
+#include "apps/page/output_file.h"
 #include "nonet/draw.h"
 #include "nonet/explain.h"
+#include "nonet/pages.h"
 
 #include <opencv2/highgui.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <cstdio>
@@ -103,7 +104,10 @@ private:
 
     void save() {
         const std::string name = freeName();
-        tell(cv::imwrite(name, shown_) ? "saved as " + name : name + " cannot be written", false);
+        const auto bytes = encode(shown_, ".png");
+        const bool isSaved =
+            bytes && !cli::writeOutput(name, {reinterpret_cast<const char*>(bytes->data()), bytes->size()});
+        tell(isSaved ? "saved as " + name : name + " cannot be written", false);
     }
 
     void hint() {

@@ -1,8 +1,8 @@
 #include "apps/cli/eval_pictures.h"
+#include "nonet/pages.h"
 #include "nonet/scan.h"
 #include "vision/geometry/lattice_map.h"
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <cstdio>
@@ -37,8 +37,7 @@ std::string imageTag(const cv::Mat& picture, const std::string& caption) {
     cv::Mat small;
     const double scale = std::min(1.0, static_cast<double>(kThumbnailPx) / std::max(picture.cols, picture.rows));
     cv::resize(picture, small, cv::Size(), scale, scale, cv::INTER_AREA);
-    std::vector<unsigned char> bytes;
-    cv::imencode(".jpg", small, bytes, {cv::IMWRITE_JPEG_QUALITY, 80});
+    const std::vector<unsigned char> bytes = encode(small, ".jpg", {.jpegQuality = 80}).value();
     return "<figure><img alt=\"" + caption + "\" src=\"data:image/jpeg;base64," + base64(bytes) + "\"><figcaption>" +
            caption + "</figcaption></figure>";
 }

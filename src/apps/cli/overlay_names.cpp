@@ -1,18 +1,13 @@
 #include "apps/cli/overlay_names.h"
 #include "apps/cli/exporter.h"
 #include "apps/page/inputs.h"
-#include "base/lower_extension.h"
-
-#include <algorithm>
-#include <array>
+#include "vision/decode/picture_format.h"
 
 namespace nonet::cli {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::array kFormats = {".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".bmp"};
 
 // Leaves room for the page, a copy's number, the format and a temporary name within the 255 bytes of file systems.
 constexpr std::size_t kMaxNameBytes = 200;
@@ -22,7 +17,7 @@ std::string flatName(const std::string& input) {
     std::string name;
     for (const fs::path& part : fs::path(input).lexically_normal().relative_path())
         if (part != ".." && part != ".")
-            name += (name.empty() ? "" : "_") + part.string();
+            name.append(name.empty() ? "" : "_").append(part.native());
     if (name.size() > kMaxNameBytes) {
         name.erase(0, name.size() - kMaxNameBytes);
         while ((static_cast<unsigned char>(name[0]) & 0xC0) == 0x80) // what is left of a character
@@ -34,8 +29,7 @@ std::string flatName(const std::string& input) {
 } // namespace
 
 bool isPictureName(const fs::path& path) {
-    const std::string extension = detail::lowerExtension(path);
-    return std::ranges::find(kFormats, extension) != kFormats.end();
+    return detail::formatToWrite(path.extension().native()).has_value();
 }
 
 Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<std::string>& inputs) {

@@ -10,7 +10,6 @@
 #include "nonet/scan.h"
 
 #include <opencv2/core.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
@@ -23,20 +22,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kJpegQuality = 90;
 // Small pictures for looking through: digits of a straightened puzzle stay readable, ten thousand files stay small.
 constexpr int kThumbnailSidePx = 486, kThumbnailQuality = 80;
 
 /// An error of kind BadInput is this picture's own; after one of kind BadOutput no other one can be written either.
-std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr, int jpegQuality = kJpegQuality) {
-    std::vector<unsigned char> bytes;
-    try {
-        cv::imencode(path.extension().string(), bgr, bytes, {cv::IMWRITE_JPEG_QUALITY, jpegQuality});
-    } catch (const cv::Exception& error) { // a format that cannot hold so large a picture
-        return Error{Errc::BadInput, printable(path.native()) + ": cannot be written in this format (" + error.err +
-                                         "); choose another one"};
-    }
-    return writeOutput(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr,
+                                  int jpegQuality = EncodeOptions{}.jpegQuality) {
+    const auto bytes = encode(bgr, path.extension().native(), {.jpegQuality = jpegQuality});
+    if (!bytes)
+        return Error{Errc::BadInput, printable(path.native()) + ": " + bytes.error().message};
+    return writeOutput(path, {reinterpret_cast<const char*>(bytes->data()), bytes->size()});
 }
 
 /// A page of the file that it names, or why there is none.

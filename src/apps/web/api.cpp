@@ -8,7 +8,7 @@
 #include "nonet/pages.h"
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
+#include <opencv2/core.hpp>
 
 #include <cmath>
 #include <variant>
@@ -80,9 +80,10 @@ std::variant<PageSource, Answer> openPicture(const ApiRequest& request, const De
 }
 
 Answer encoded(const cv::Mat& bgr, const std::string& format) {
-    std::vector<unsigned char> bytes;
-    cv::imencode(format == "jpeg" ? ".jpg" : ".png", bgr, bytes);
-    return {200, "image/" + format, std::string(bytes.begin(), bytes.end()), {}};
+    const auto bytes = encode(bgr, "." + format);
+    if (!bytes)
+        return errorAnswer(422, "the picture " + bytes.error().message);
+    return {200, "image/" + format, std::string(bytes->begin(), bytes->end()), {}};
 }
 
 } // namespace

@@ -222,4 +222,29 @@ Decoded decodeBmp(ByteView bytes, const PageHeader& header) {
     return decoded;
 }
 
+Encoded encodeBmp(const cv::Mat& bgr) {
+    constexpr std::size_t kHeaderBytes = 54;
+    const std::size_t stride = (static_cast<std::size_t>(bgr.cols) * 3 + 3) / 4 * 4;
+    const std::size_t size = kHeaderBytes + stride * static_cast<std::size_t>(bgr.rows);
+    if (size > UINT32_MAX)
+        return {{}, "BMP files have at most four gigabytes"};
+    Encoded encoded{std::vector<unsigned char>(size), {}};
+    const auto put = [&](std::size_t offset, std::size_t value) {
+        for (std::size_t i = 0; i < 4; ++i)
+            encoded.bytes[offset + i] = static_cast<unsigned char>(value >> (8 * i));
+    };
+    encoded.bytes[0] = 'B';
+    encoded.bytes[1] = 'M';
+    put(2, size);
+    put(10, kHeaderBytes);
+    put(14, kHeaderBytes - 14);
+    put(18, static_cast<std::size_t>(bgr.cols));
+    put(22, static_cast<std::size_t>(bgr.rows));
+    put(26, 1 | 24 << 16); // planes, bits
+    for (int y = 0; y < bgr.rows; ++y)
+        std::copy_n(bgr.ptr(bgr.rows - 1 - y), bgr.cols * 3,
+                    encoded.bytes.data() + kHeaderBytes + stride * static_cast<std::size_t>(y));
+    return encoded;
+}
+
 } // namespace nonet::detail

@@ -31,6 +31,19 @@ Decoded decodeHeic(ByteView bytes, const PageHeader& header);
 PictureHeader gifHeader(ByteView bytes);
 PictureHeader heicHeader(ByteView bytes);
 
+/// A picture file, or what keeps the format from holding the picture.
+struct Encoded {
+    std::vector<unsigned char> bytes;
+    std::string problem; ///< empty when all went well
+};
+
+// The way back, for three channels of 8 bits. All but JPEG keep every pixel.
+Encoded encodeJpeg(const cv::Mat& bgr, int quality);
+Encoded encodePng(const cv::Mat& bgr);
+Encoded encodeTiff(const cv::Mat& bgr);
+Encoded encodeWebp(const cv::Mat& bgr);
+Encoded encodeBmp(const cv::Mat& bgr);
+
 /// Lays a four-channel picture with straight (not premultiplied) alpha onto white paper.
 cv::Mat onWhite(const cv::Mat& bgra);
 

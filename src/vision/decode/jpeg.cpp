@@ -5,6 +5,7 @@
 
 #include <csetjmp>
 #include <cstdio>
+#include <cstdlib>
 
 #include <jerror.h>
 #include <jpeglib.h>
@@ -16,14 +17,18 @@ namespace {
 // A hostile progressive file can ask for thousands of passes over the picture; real ones have about ten.
 constexpr int kMaxScans = 200;
 
-struct Decoder {
-    jpeg_decompress_struct info{};
+/// What libjpeg's client data points to: the way out of its functions, and why it was taken.
+struct Failure {
     jpeg_error_mgr errors{};
+    std::jmp_buf jump{};
+    char message[JMSG_LENGTH_MAX] = "";
+};
+
+struct Decoder : Failure {
+    jpeg_decompress_struct info{};
     jpeg_progress_mgr progress{};
-    std::jmp_buf failed{};
     cv::Mat pixels; ///< BGR, or CMYK as stored
     bool isCut = false, isDamaged = false, hasPixels = false;
-    char message[JMSG_LENGTH_MAX] = "";
 
     Decoder() = default;
     Decoder(const Decoder&) = delete;
@@ -31,14 +36,35 @@ struct Decoder {
     ~Decoder() { jpeg_destroy_decompress(&info); }
 };
 
-Decoder& decoderOf(j_common_ptr info) {
-    return *static_cast<Decoder*>(info->client_data);
-}
+struct Encoder : Failure {
+    jpeg_compress_struct info{};
+    unsigned char* bytes = nullptr; ///< libjpeg's
+    unsigned long size = 0;
+
+    Encoder() = default;
+    Encoder(const Encoder&) = delete;
+    Encoder& operator=(const Encoder&) = delete;
+    ~Encoder() {
+        jpeg_destroy_compress(&info);
+        std::free(bytes);
+    }
+};
 
 [[noreturn]] void fail(j_common_ptr info) {
-    Decoder& decoder = decoderOf(info);
-    info->err->format_message(info, decoder.message);
-    std::longjmp(decoder.failed, 1);
+    auto& failure = *static_cast<Failure*>(info->client_data);
+    info->err->format_message(info, failure.message);
+    std::longjmp(failure.jump, 1);
+}
+
+void setHandlers(Failure& failure) {
+    jpeg_std_error(&failure.errors);
+    failure.errors.error_exit = fail;
+    failure.errors.emit_message = [](j_common_ptr, int) {};
+    failure.errors.output_message = [](j_common_ptr) {};
+}
+
+Decoder& decoderOf(j_common_ptr info) {
+    return static_cast<Decoder&>(*static_cast<Failure*>(info->client_data));
 }
 
 void noteMessage(j_common_ptr info, int level) {
@@ -63,10 +89,10 @@ void limitScans(j_common_ptr info) {
 // Nothing with a destructor may live in here: libjpeg leaves by longjmp.
 bool run(Decoder& decoder, ByteView bytes, const PageHeader& header) {
     jpeg_decompress_struct& info = decoder.info;
-    if (setjmp(decoder.failed) != 0)
+    if (setjmp(decoder.jump) != 0)
         return false;
     jpeg_create_decompress(&info);
-    info.client_data = &decoder;
+    info.client_data = static_cast<Failure*>(&decoder);
     info.progress = &decoder.progress;
     jpeg_mem_src(&info, bytes.data(), static_cast<unsigned long>(bytes.size()));
     jpeg_read_header(&info, TRUE);
@@ -83,6 +109,29 @@ bool run(Decoder& decoder, ByteView bytes, const PageHeader& header) {
         decoder.hasPixels = decoder.hasPixels || !decoder.isCut;
     }
     jpeg_finish_decompress(&info);
+    return true;
+}
+
+// As above. Chroma is stored at half the resolution, libjpeg's default.
+bool run(Encoder& encoder, const cv::Mat& bgr, int quality) {
+    jpeg_compress_struct& info = encoder.info;
+    if (setjmp(encoder.jump) != 0)
+        return false;
+    jpeg_create_compress(&info);
+    info.client_data = static_cast<Failure*>(&encoder);
+    jpeg_mem_dest(&info, &encoder.bytes, &encoder.size);
+    info.image_width = static_cast<JDIMENSION>(bgr.cols);
+    info.image_height = static_cast<JDIMENSION>(bgr.rows);
+    info.input_components = 3;
+    info.in_color_space = JCS_EXT_BGR;
+    jpeg_set_defaults(&info);
+    jpeg_set_quality(&info, quality, TRUE);
+    jpeg_start_compress(&info, TRUE);
+    while (info.next_scanline < info.image_height) {
+        auto* row = const_cast<JSAMPROW>(bgr.ptr(static_cast<int>(info.next_scanline)));
+        jpeg_write_scanlines(&info, &row, 1);
+    }
+    jpeg_finish_compress(&info);
     return true;
 }
 
@@ -105,11 +154,10 @@ cv::Mat cmykToBgr(const cv::Mat& cmyk, bool isInverted) {
 
 Decoded decodeJpeg(ByteView bytes, const PageHeader& header) {
     Decoder decoder;
-    decoder.info.err = jpeg_std_error(&decoder.errors);
-    decoder.info.client_data = &decoder;
-    decoder.errors.error_exit = fail;
+    setHandlers(decoder);
     decoder.errors.emit_message = noteMessage;
-    decoder.errors.output_message = [](j_common_ptr) {};
+    decoder.info.err = &decoder.errors;
+    decoder.info.client_data = static_cast<Failure*>(&decoder);
     decoder.progress.progress_monitor = limitScans;
     const bool isDone = run(decoder, bytes, header);
 
@@ -123,6 +171,16 @@ Decoded decodeJpeg(ByteView bytes, const PageHeader& header) {
         decoded.bgr = decoder.pixels.channels() == 4 ? cmykToBgr(decoder.pixels, decoder.info.saw_Adobe_marker != 0)
                                                      : decoder.pixels;
     return decoded;
+}
+
+Encoded encodeJpeg(const cv::Mat& bgr, int quality) {
+    Encoder encoder;
+    setHandlers(encoder);
+    encoder.info.err = &encoder.errors;
+    encoder.info.client_data = static_cast<Failure*>(&encoder);
+    if (!run(encoder, bgr, quality))
+        return {{}, encoder.message};
+    return {{encoder.bytes, encoder.bytes + encoder.size}, {}};
 }
 
 } // namespace nonet::detail

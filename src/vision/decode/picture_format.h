@@ -1,16 +1,36 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace nonet::detail {
 
 using ByteView = std::span<const unsigned char>;
 
 enum class PictureFormat { Jpeg, Png, Tiff, Webp, Bmp, Gif, Heic, Pdf };
+
+/// The format that an extension such as ".png" asks for, in either case; none if nonet does not write it.
+inline std::optional<PictureFormat> formatToWrite(std::string_view extension) {
+    using enum PictureFormat;
+    constexpr std::array<std::pair<std::string_view, PictureFormat>, 7> kExtensions = {{{".png", Png},
+                                                                                        {".jpg", Jpeg},
+                                                                                        {".jpeg", Jpeg},
+                                                                                        {".webp", Webp},
+                                                                                        {".tif", Tiff},
+                                                                                        {".tiff", Tiff},
+                                                                                        {".bmp", Bmp}}};
+    const auto isSame = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    for (const auto& [name, format] : kExtensions)
+        if (std::ranges::equal(name, extension, isSame))
+            return format;
+    return std::nullopt;
+}
 
 /// The format that a file's first bytes announce. Twelve bytes are enough to tell. Needs no library, as text commands
 /// ask too.

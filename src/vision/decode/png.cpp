@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 
 #include <png.h>
 
@@ -15,7 +16,12 @@ namespace nonet::detail {
 
 namespace {
 
-struct Decoder {
+/// What libpng's error pointer points to: why it gave up.
+struct Failure {
+    char message[160] = "";
+};
+
+struct Decoder : Failure {
     ByteView bytes;
     std::size_t position = 0;
     png_structp png = nullptr;
@@ -23,7 +29,6 @@ struct Decoder {
     cv::Mat pixels; ///< BGRA
     int rowsDone = 0;
     bool hasRunOut = false;
-    char message[160] = "";
 
     Decoder() = default;
     Decoder(const Decoder&) = delete;
@@ -31,11 +36,24 @@ struct Decoder {
     ~Decoder() { png_destroy_read_struct(&png, &info, nullptr); }
 };
 
+struct Encoder : Failure {
+    std::vector<unsigned char> bytes;
+    png_structp png = nullptr;
+    png_infop info = nullptr;
+
+    Encoder() = default;
+    Encoder(const Encoder&) = delete;
+    Encoder& operator=(const Encoder&) = delete;
+    ~Encoder() { png_destroy_write_struct(&png, &info); }
+};
+
 [[noreturn]] void fail(png_structp png, png_const_charp text) {
-    auto& decoder = *static_cast<Decoder*>(png_get_error_ptr(png));
-    std::snprintf(decoder.message, sizeof decoder.message, "%s", text);
+    auto& failure = *static_cast<Failure*>(png_get_error_ptr(png));
+    std::snprintf(failure.message, sizeof failure.message, "%s", text);
     png_longjmp(png, 1);
 }
+
+void ignoreWarning(png_structp, png_const_charp) {}
 
 void readBytes(png_structp png, png_bytep to, png_size_t count) {
     auto& decoder = *static_cast<Decoder*>(png_get_io_ptr(png));
@@ -68,9 +86,9 @@ png_voidp takeMemory(png_structp png, png_alloc_size_t size) {
 
 // Nothing with a destructor may live in here: libpng leaves by longjmp.
 bool run(Decoder& decoder, const PageHeader& header) {
-    decoder.png = png_create_read_struct_2(
-        PNG_LIBPNG_VER_STRING, &decoder, fail, [](png_structp, png_const_charp) {}, &decoder, takeMemory,
-        [](png_structp, png_voidp memory) { std::free(memory); });
+    decoder.png =
+        png_create_read_struct_2(PNG_LIBPNG_VER_STRING, static_cast<Failure*>(&decoder), fail, ignoreWarning, &decoder,
+                                 takeMemory, [](png_structp, png_voidp memory) { std::free(memory); });
     if (!decoder.png || setjmp(png_jmpbuf(decoder.png)) != 0)
         return false;
     png_structp png = decoder.png;
@@ -96,6 +114,36 @@ bool run(Decoder& decoder, const PageHeader& header) {
     return true;
 }
 
+void writeBytes(png_structp png, png_bytep from, png_size_t count) {
+    auto& bytes = static_cast<Encoder*>(png_get_io_ptr(png))->bytes;
+    try {
+        bytes.insert(bytes.end(), from, from + count);
+        return;
+    } catch (const std::bad_alloc&) { // may not pass through libpng
+    }
+    png_error(png, "there is not enough memory");
+}
+
+// As above. For speed: the lowest level of compression after the filter that costs least.
+bool run(Encoder& encoder, const cv::Mat& bgr) {
+    encoder.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, static_cast<Failure*>(&encoder), fail, ignoreWarning);
+    if (!encoder.png || setjmp(png_jmpbuf(encoder.png)) != 0)
+        return false;
+    png_structp png = encoder.png;
+    encoder.info = png_create_info_struct(png);
+    png_set_write_fn(png, &encoder, writeBytes, [](png_structp) {});
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+    png_set_compression_level(png, 1);
+    png_set_IHDR(png, encoder.info, static_cast<png_uint_32>(bgr.cols), static_cast<png_uint_32>(bgr.rows), 8,
+                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, encoder.info);
+    png_set_bgr(png);
+    for (int y = 0; y < bgr.rows; ++y)
+        png_write_row(png, bgr.ptr(y));
+    png_write_end(png, encoder.info);
+    return true;
+}
+
 } // namespace
 
 Decoded decodePng(ByteView bytes, const PageHeader& header) {
@@ -110,6 +158,13 @@ Decoded decodePng(ByteView bytes, const PageHeader& header) {
     if (decoder.rowsDone > 0)
         decoded.bgr = onWhite(decoder.pixels);
     return decoded;
+}
+
+Encoded encodePng(const cv::Mat& bgr) {
+    Encoder encoder;
+    if (!run(encoder, bgr))
+        return {{}, encoder.message};
+    return {std::move(encoder.bytes), {}};
 }
 
 } // namespace nonet::detail

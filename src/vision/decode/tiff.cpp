@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <new>
 
 #include <tiffio.h>
 
@@ -18,10 +19,13 @@ namespace {
 
 // One strip or tile of a real scan is far smaller; a hostile header can ask for terabytes.
 constexpr tmsize_t kMaxSingleAllocation = tmsize_t{1} << 30;
+// Only the header is read ("h"): the page's directory is chosen by its place. No memory mapping ("m").
+constexpr const char *kRead = "rhm", *kWrite = "wm";
 
 struct Memory {
     ByteView bytes;
     std::uint64_t position = 0;
+    std::vector<unsigned char> written{}; ///< what `bytes` shows of a file that is being written
 };
 
 tmsize_t readMemory(thandle_t handle, void* to, tmsize_t count) {
@@ -37,6 +41,20 @@ tmsize_t readMemory(thandle_t handle, void* to, tmsize_t count) {
 
 tmsize_t refuseToWrite(thandle_t, void*, tmsize_t) {
     return 0;
+}
+
+tmsize_t writeMemory(thandle_t handle, void* from, tmsize_t count) {
+    auto& memory = *static_cast<Memory*>(handle);
+    const auto at = static_cast<std::size_t>(memory.position), size = static_cast<std::size_t>(count);
+    try {
+        memory.written.resize(std::max(memory.written.size(), at + size));
+    } catch (const std::bad_alloc&) { // may not pass through libtiff
+        return 0;
+    }
+    std::memcpy(memory.written.data() + at, from, size);
+    memory.bytes = memory.written;
+    memory.position += size;
+    return count;
 }
 
 toff_t seekMemory(thandle_t handle, toff_t offset, int whence) {
@@ -65,16 +83,15 @@ int ignoreWarning(TIFF*, void*, const char*, const char*, va_list) {
 
 using Handle = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
 
-Handle openMemory(Memory& memory, std::string& problem) {
+Handle openMemory(Memory& memory, const char* mode, std::string& problem) {
     const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
                                                                                    TIFFOpenOptionsFree);
     TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), kMaxSingleAllocation);
     TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepFirstError, &problem);
     TIFFOpenOptionsSetWarningHandlerExtR(options.get(), ignoreWarning, nullptr);
-    // "h": only the header is read, the page's directory is chosen by its place; "m": no memory mapping.
     return {TIFFClientOpenExt(
-                "picture", "rhm", &memory, readMemory, refuseToWrite, seekMemory, [](thandle_t) { return 0; },
-                memorySize, nullptr, nullptr, options.get()),
+                "picture", mode, &memory, readMemory, mode == kWrite ? writeMemory : refuseToWrite, seekMemory,
+                [](thandle_t) { return 0; }, memorySize, nullptr, nullptr, options.get()),
             TIFFClose};
 }
 
@@ -119,13 +136,26 @@ cv::Mat toBgr(const cv::Mat& rgba) {
     return isEmpty ? cv::Mat() : bgr;
 }
 
+bool writeRows(TIFF* tiff, const cv::Mat& bgr) {
+    std::vector<unsigned char> rgb(static_cast<std::size_t>(bgr.cols) * 3);
+    for (int y = 0; y < bgr.rows; ++y) {
+        const auto* from = bgr.ptr<cv::Vec3b>(y);
+        for (int x = 0; x < bgr.cols; ++x)
+            for (int c = 0; c < 3; ++c)
+                rgb[static_cast<std::size_t>(3 * x + c)] = from[x][2 - c];
+        if (TIFFWriteScanline(tiff, rgb.data(), static_cast<std::uint32_t>(y), 0) < 0)
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 Decoded decodeTiff(ByteView bytes, const PageHeader& header) {
     Decoded decoded;
     decoded.isCut = header.isCut;
     Memory memory{bytes};
-    const Handle tiff = openMemory(memory, decoded.problem);
+    const Handle tiff = openMemory(memory, kRead, decoded.problem);
     if (!tiff || !TIFFSetSubDirectory(tiff.get(), header.directory)) {
         if (decoded.problem.empty())
             decoded.problem = "its directory makes no sense";
@@ -137,6 +167,29 @@ Decoded decodeTiff(ByteView bytes, const PageHeader& header) {
             decoded.bgr = cv::Mat(rgba.size(), CV_8UC3, cv::Scalar::all(255));
     }
     return decoded;
+}
+
+Encoded encodeTiff(const cv::Mat& bgr) {
+    Encoded encoded;
+    Memory memory;
+    Handle tiff = openMemory(memory, kWrite, encoded.problem);
+    if (!tiff)
+        throw std::bad_alloc();
+    TIFFSetField(tiff.get(), TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(bgr.cols));
+    TIFFSetField(tiff.get(), TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(bgr.rows));
+    TIFFSetField(tiff.get(), TIFFTAG_BITSPERSAMPLE, 8);
+    TIFFSetField(tiff.get(), TIFFTAG_SAMPLESPERPIXEL, 3);
+    TIFFSetField(tiff.get(), TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB);
+    TIFFSetField(tiff.get(), TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+    TIFFSetField(tiff.get(), TIFFTAG_COMPRESSION, COMPRESSION_LZW);
+    TIFFSetField(tiff.get(), TIFFTAG_PREDICTOR, PREDICTOR_HORIZONTAL);
+    TIFFSetField(tiff.get(), TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(tiff.get(), 0));
+    const bool isWritten = writeRows(tiff.get(), bgr) && TIFFWriteDirectory(tiff.get()) != 0;
+    tiff.reset();
+    if (!isWritten && encoded.problem.empty())
+        encoded.problem = "there is not enough memory";
+    encoded.bytes = std::move(memory.written);
+    return encoded;
 }
 
 } // namespace nonet::detail

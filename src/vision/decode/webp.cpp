@@ -3,10 +3,13 @@
 
 #include "vision/decode/codecs.h"
 
+#include <algorithm>
 #include <memory>
+#include <new>
 
 #include <webp/decode.h>
 #include <webp/demux.h>
+#include <webp/encode.h>
 
 namespace nonet::detail {
 
@@ -66,6 +69,17 @@ Decoded decodeWebp(ByteView bytes, const PageHeader& header) {
     onWhite(cv::Mat(rows, width, CV_8UC4, pixels, static_cast<std::size_t>(stride)))
         .copyTo(decoded.bgr.rowRange(0, rows));
     return decoded;
+}
+
+Encoded encodeWebp(const cv::Mat& bgr) {
+    if (std::max(bgr.cols, bgr.rows) > WEBP_MAX_DIMENSION)
+        return {{}, "WebP pictures have at most " + std::to_string(WEBP_MAX_DIMENSION) + " pixels a side"};
+    std::uint8_t* bytes = nullptr;
+    const std::size_t size = WebPEncodeLosslessBGR(bgr.data, bgr.cols, bgr.rows, static_cast<int>(bgr.step), &bytes);
+    const std::unique_ptr<std::uint8_t, decltype(&WebPFree)> owner(bytes, [](void* memory) { WebPFree(memory); });
+    if (size == 0)
+        throw std::bad_alloc(); // nothing else can go wrong
+    return {{bytes, bytes + size}, {}};
 }
 
 } // namespace nonet::detail
