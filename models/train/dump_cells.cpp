@@ -1,5 +1,5 @@
 // nonet_dump_cells: the cells that the program itself would show its network, with their truth, for training.
-#include "apps/eval/labels.h"
+#include "apps/page/labels.h"
 #include "nonet/pages.h"
 #include "nonet/scan.h"
 #include "vision/geometry/quad.h"
@@ -56,7 +56,7 @@ struct Dump {
     std::string rows;
 };
 
-void add(Dump& dump, const cv::Mat& bgr, const Lattice& lattice, const eval::Label& label) {
+void add(Dump& dump, const cv::Mat& bgr, const Lattice& lattice, const Label& label) {
     const Cells cells = cutCells(rectify(bgr, lattice, kBoardPx));
     cv::Mat board;
     cv::resize(cells.board, board, cv::Size(9 * kPatchPx, 9 * kPatchPx), 0, 0, cv::INTER_AREA);
@@ -74,7 +74,7 @@ void add(Dump& dump, const cv::Mat& bgr, const Lattice& lattice, const eval::Lab
 }
 
 /// All labelled grids of one picture.
-Dump dumpPicture(const std::filesystem::path& folder, const std::vector<eval::Label>& labels) {
+Dump dumpPicture(const std::filesystem::path& folder, const std::vector<Label>& labels) {
     Dump dump;
     auto source = openPages(folder / labels.front().file);
     auto page = source ? source->next() : std::nullopt;
@@ -84,7 +84,7 @@ Dump dumpPicture(const std::filesystem::path& folder, const std::vector<eval::La
     }
     const cv::Mat& bgr = (*page)->bgr;
     const std::vector<Lattice> found = locate(bgr);
-    for (const eval::Label& label : labels)
+    for (const Label& label : labels)
         if (label.puzzle && label.filled && label.corners)
             add(dump, bgr, latticeOf(bgr, found, *label.corners), label);
     return dump;
@@ -96,13 +96,13 @@ int run(const std::filesystem::path& stem, const std::vector<std::filesystem::pa
     rows << "file,cell,printed,filled,tags\n";
     std::size_t grids = 0;
     for (const std::filesystem::path& table : tables) {
-        const auto labels = eval::readLabels(table);
+        const auto labels = readLabels(table);
         if (!labels) {
             std::cerr << labels.error().message << '\n';
             return 3;
         }
-        std::vector<std::vector<eval::Label>> pictures; // rows of one picture follow each other
-        for (const eval::Label& label : *labels)
+        std::vector<std::vector<Label>> pictures; // rows of one picture follow each other
+        for (const Label& label : *labels)
             if (!pictures.empty() && pictures.back().front().file == label.file)
                 pictures.back().push_back(label);
             else

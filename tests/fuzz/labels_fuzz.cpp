@@ -1,6 +1,6 @@
 // Label files, which people write by hand and reports save: read as truth for a scoreboard and as corrections.
 #include "apps/batch/corrections.h"
-#include "apps/eval/labels.h"
+#include "apps/page/labels.h"
 #include "fuzz/input.h"
 
 #include <cstdio>
@@ -12,10 +12,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static std::FILE* const file = std::tmpfile();
     static const std::string path = "/proc/self/fd/" + std::to_string(::fileno(file));
     fuzz::require(::ftruncate(::fileno(file), 0) == 0 && ::pwrite(::fileno(file), data, size, 0) >= 0);
-    const auto labels = eval::readLabels(path);
+    const auto labels = readLabels(path);
     fuzz::require(labels || !labels.error().message.empty());
     if (const auto corrections = batch::Corrections::read(path)) {
-        cli::PageOrder order;
+        PageOrder order;
         corrections->add("/proc/self/fd/a.jpg", 1, order);
         corrections->fingerprint("/proc/self/fd/a.jpg");
     }

@@ -23,7 +23,7 @@ namespace {
 struct Counts {
     int grids = 0, right = 0, doubtful = 0, wrong = 0, notFound = 0;
 
-    void add(const eval::PictureScore& score, const Scan& found, const std::vector<eval::Label>& labels) {
+    void add(const eval::PictureScore& score, const Scan& found, const std::vector<Label>& labels) {
         for (const Puzzle& puzzle : found.puzzles)
             if (puzzle.status == Status::Solved)
                 ++(isAnswerRight(puzzle, labels) ? right : wrong);
@@ -53,8 +53,8 @@ std::vector<LabelledPicture> photos() {
 }
 
 /// The labels of a picture whose size changed.
-std::vector<eval::Label> scaled(std::vector<eval::Label> labels, double scale) {
-    for (eval::Label& label : labels)
+std::vector<Label> scaled(std::vector<Label> labels, double scale) {
+    for (Label& label : labels)
         if (label.corners)
             for (float& value : *label.corners)
                 value = static_cast<float>(value * scale);

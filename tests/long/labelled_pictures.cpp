@@ -12,11 +12,11 @@
 namespace nonet::test {
 
 std::vector<LabelledPicture> labelledPictures(const std::filesystem::path& csv) {
-    const auto labels = eval::readLabels(csv);
+    const auto labels = readLabels(csv);
     if (!labels)
         throw std::runtime_error(labels.error().message);
     std::vector<LabelledPicture> pictures;
-    for (const eval::Label& label : *labels) {
+    for (const Label& label : *labels) {
         const std::filesystem::path file = csv.parent_path() / label.file;
         if (pictures.empty() || pictures.back().file != file)
             pictures.push_back({file, {}});
@@ -25,8 +25,8 @@ std::vector<LabelledPicture> labelledPictures(const std::filesystem::path& csv) 
     return pictures;
 }
 
-bool isAnswerRight(const Decision& decision, const std::vector<eval::Label>& labels) {
-    return std::ranges::any_of(labels, [&](const eval::Label& label) {
+bool isAnswerRight(const Decision& decision, const std::vector<Label>& labels) {
+    return std::ranges::any_of(labels, [&](const Label& label) {
         if (!label.puzzle)
             return false;
         const Solutions truth = solve(*label.puzzle);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/eval/labels.h"
+#include "apps/page/labels.h"
 #include "nonet/decide.h"
 #include "nonet/reader.h"
 
@@ -13,7 +13,7 @@ namespace nonet::test {
 /// A picture and the rows that its label file has of it.
 struct LabelledPicture {
     std::filesystem::path file;
-    std::vector<eval::Label> labels;
+    std::vector<Label> labels;
 };
 
 /// The pictures of a label file, in its order.
@@ -21,7 +21,7 @@ std::vector<LabelledPicture> labelledPictures(const std::filesystem::path& csv);
 
 /// Whether the answer is the one that a label of the picture has. A clue that glare or damage hides is missing in what
 /// was read, and the others may still give the same answer: that is no wrong one.
-bool isAnswerRight(const Decision& decision, const std::vector<eval::Label>& labels);
+bool isAnswerRight(const Decision& decision, const std::vector<Label>& labels);
 
 /// How much of a long check is done: with NONET_LONG=N every N-th picture, so 1 is all of it; without, 0: the small
 /// share that takes seconds.

@@ -4,7 +4,7 @@
 #include "apps/batch/journal.h"
 #include "apps/batch/overlay_name.h"
 #include "apps/batch/runner.h"
-#include "apps/eval/labels.h"
+#include "apps/page/labels.h"
 #include "cli/run_command.h"
 
 #include <gmock/gmock.h>
@@ -129,22 +129,21 @@ TEST(LabelsTest, AMarkIsSkippedAndErrorsNameTheirLine) {
     const TempFolder folder;
     const std::string puzzle(81, '.'), begin = "\xEF\xBB\xBF"
                                                "file,puzzle,filled,corners,tags\r\n";
-    const auto labels = eval::readLabels(folder.write("good.csv", begin + "a.jpg," + puzzle + ",,,page-2\r\n"));
+    const auto labels = readLabels(folder.write("good.csv", begin + "a.jpg," + puzzle + ",,,page-2\r\n"));
     ASSERT_TRUE(labels) << labels.error().message;
     ASSERT_THAT(*labels, SizeIs(1));
     EXPECT_EQ(labels->front().file, "a.jpg");
     EXPECT_EQ(labels->front().page(), 2);
-    const auto bad =
-        eval::readLabels(folder.write("bad.csv", begin + "\"a\nb\n.jpg\"," + puzzle + ",,,\nc.jpg,1,,,\n"));
+    const auto bad = readLabels(folder.write("bad.csv", begin + "\"a\nb\n.jpg\"," + puzzle + ",,,\nc.jpg,1,,,\n"));
     ASSERT_FALSE(bad);
     EXPECT_THAT(bad.error().message, HasSubstr("bad.csv:5: "));
 }
 
 TEST(LabelsTest, OnlyANumberNamesAPage) {
-    EXPECT_EQ(eval::Label{.file = "a.jpg"}.page(), 1);
+    EXPECT_EQ(Label{.file = "a.jpg"}.page(), 1);
     for (const char* tag : {"page-curl", "page-0", "page--2", "page-", "page-2x"})
-        EXPECT_EQ((eval::Label{.file = "a.jpg", .tags = {tag}}.page()), 1) << tag;
-    EXPECT_EQ((eval::Label{.file = "a.jpg", .tags = {"page-curl", "page-12"}}.page()), 12);
+        EXPECT_EQ((Label{.file = "a.jpg", .tags = {tag}}.page()), 1) << tag;
+    EXPECT_EQ((Label{.file = "a.jpg", .tags = {"page-curl", "page-12"}}.page()), 12);
 }
 
 TEST(OverlayNameTest, PathsThatLookAlikeHaveNamesOfTheirOwn) {
@@ -262,11 +261,11 @@ TEST(JournalTest, OneThatCannotBeReadIsAnErrorAndKept) {
 }
 
 /// A reader of nothing: each input has as many pages as its name says.
-class FakePages : public cli::PicturePages {
+class FakePages : public PageReader {
 public:
     explicit FakePages(int count) : count_(count) {}
-    std::unique_ptr<cli::PicturePage> next() override {
-        struct Page : cli::PicturePage {
+    std::unique_ptr<PicturePage> next() override {
+        struct Page : PicturePage {
             explicit Page(int number) : number_(number) {}
             int number() const override { return number_; }
             int number_;
@@ -283,14 +282,14 @@ private:
     int count_, given_ = 0;
 };
 
-class FakeScanner : public cli::PictureScanner {
+class FakeScanner : public PageScanner {
 public:
-    std::unique_ptr<cli::PicturePages> open(const cli::PictureInput& input) override {
+    std::unique_ptr<PageReader> open(const PageInput& input) override {
         return std::make_unique<FakePages>(std::stoi(input.name));
     }
-    cli::PageOutcome scan(cli::PicturePage&, const cli::PageOrder&) override { return outcome; }
+    PageOutcome scan(PicturePage&, const PageOrder&) override { return outcome; }
 
-    cli::PageOutcome outcome; ///< of every page
+    PageOutcome outcome; ///< of every page
 };
 
 TEST(FeedTest, WorkersGetEveryPageOnceAndHelpWithLongFiles) {
@@ -344,10 +343,10 @@ protected:
         EXPECT_FALSE(journal_.begin({{"nonet_batch", 1}}));
         order_.folder = folder_.path();
         order_.jobs = 2;
-        order_.makeScanner = [this]() -> Result<std::unique_ptr<cli::PictureScanner>> {
+        order_.makeScanner = [this]() -> Result<std::unique_ptr<PageScanner>> {
             auto scanner = std::make_unique<FakeScanner>();
             scanner->outcome = outcome_;
-            return std::unique_ptr<cli::PictureScanner>(std::move(scanner));
+            return std::unique_ptr<PageScanner>(std::move(scanner));
         };
         order_.done = [](const Json&) {};
         order_.fileDone = [] {};
@@ -360,7 +359,7 @@ protected:
     Journal journal_;
     PageIndex index_;
     RunOrder order_;
-    cli::PageOutcome outcome_;
+    PageOutcome outcome_;
 };
 
 TEST_F(RunnerTest, APictureThatItsFormatCannotHoldIsAWarning) {

@@ -1,7 +1,7 @@
 #include "apps/batch/corrections.h"
 
 #include "apps/batch/path_hash.h"
-#include "apps/eval/labels.h"
+#include "apps/page/labels.h"
 
 namespace nonet::batch {
 
@@ -17,11 +17,11 @@ std::string absolutePath(const fs::path& path) {
 } // namespace
 
 Result<Corrections> Corrections::read(const fs::path& csv) {
-    const auto labels = eval::readLabels(csv);
+    const auto labels = readLabels(csv);
     if (!labels)
         return labels.error();
     Corrections corrections;
-    for (const eval::Label& label : *labels) {
+    for (const Label& label : *labels) {
         Row row{label.file, label.page(), !label.puzzle, {}};
         if (label.puzzle)
             row.correction = {*label.puzzle, *label.filled, label.corners};
@@ -30,7 +30,7 @@ Result<Corrections> Corrections::read(const fs::path& csv) {
     return corrections;
 }
 
-void Corrections::add(const std::string& file, int page, cli::PageOrder& order) const {
+void Corrections::add(const std::string& file, int page, PageOrder& order) const {
     if (rows_.empty())
         return;
     const auto found = rows_.find(absolutePath(file));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/cli/picture_half.h"
+#include "apps/page/page_scanner.h"
 
 #include <filesystem>
 #include <map>
@@ -18,7 +18,7 @@ public:
     static Result<Corrections> read(const std::filesystem::path& csv);
 
     /// Puts what is known of a page into its order.
-    void add(const std::string& file, int page, cli::PageOrder& order) const;
+    void add(const std::string& file, int page, PageOrder& order) const;
 
     /// The files that rows name, as written there, and that are not among these inputs.
     std::vector<std::string> unusedFiles(const std::unordered_set<std::string>& inputs) const;
@@ -31,7 +31,7 @@ private:
         std::string file; ///< as written
         int page = 1;
         bool isEmptied = false;
-        cli::Correction correction;
+        Correction correction;
     };
     std::map<std::string, std::vector<Row>> rows_; ///< by absolute path
 };

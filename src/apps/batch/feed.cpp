@@ -62,7 +62,7 @@ std::optional<std::vector<unsigned char>> Feed::readPipe(const std::string& path
     return bytes;
 }
 
-std::shared_ptr<OpenFile> Feed::take(cli::PictureScanner& scanner) {
+std::shared_ptr<OpenFile> Feed::take(PageScanner& scanner) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return isStopped_ || next_ < files_.size() || !shared_.empty() || alone_ == 0; });
     if (isStopped_)
@@ -79,7 +79,7 @@ std::shared_ptr<OpenFile> Feed::take(cli::PictureScanner& scanner) {
     try {
         if (input.error.empty()) {
             std::error_code ignored;
-            cli::PictureInput picture{input.path, {}};
+            PageInput picture{input.path, {}};
             if (std::filesystem::is_fifo(input.path, ignored))
                 picture.bytes = readPipe(input.path);
             if (!isStopped())
@@ -96,7 +96,7 @@ std::optional<PageTask> Feed::nextPage(const std::shared_ptr<OpenFile>& file,
     const std::lock_guard lock(file->mutex);
     while (!file->isAtEnd && !isStopped()) {
         const bool isDone = index_.isDone(file->index, file->given + 1);
-        std::unique_ptr<cli::PicturePage> picture;
+        std::unique_ptr<PicturePage> picture;
         bool hasPage = false;
         if (file->pages && isDone)
             hasPage = file->pages->skip();
@@ -115,7 +115,7 @@ std::optional<PageTask> Feed::nextPage(const std::shared_ptr<OpenFile>& file,
     return std::nullopt;
 }
 
-bool Feed::decode(OpenFile& file, std::unique_ptr<cli::PicturePage>& picture) const {
+bool Feed::decode(OpenFile& file, std::unique_ptr<PicturePage>& picture) const {
     try {
         return (picture = file.pages->next()) != nullptr;
     } catch (const std::exception& error) {

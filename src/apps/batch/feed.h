@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/batch/page_index.h"
-#include "apps/cli/picture_half.h"
+#include "apps/page/page_scanner.h"
 
 #include <condition_variable>
 #include <functional>
@@ -14,12 +14,12 @@ namespace nonet::batch {
 
 /// A file whose pages are being handed out.
 struct OpenFile {
-    std::size_t index = 0;                    ///< in the PageIndex
-    Json source;                              ///< see PageIndex::sourceOf
-    std::unique_ptr<cli::PicturePages> pages; ///< none: there is nothing to open
-    std::string error;                        ///< why there is no page, or none any more
-    std::mutex mutex;                         ///< of what follows and of pages
-    int given = 0;                            ///< pages that came out so far
+    std::size_t index = 0;             ///< in the PageIndex
+    Json source;                       ///< see PageIndex::sourceOf
+    std::unique_ptr<PageReader> pages; ///< none: there is nothing to open
+    std::string error;                 ///< why there is no page, or none any more
+    std::mutex mutex;                  ///< of what follows and of pages
+    int given = 0;                     ///< pages that came out so far
     bool isAtEnd = false;
     bool isShared = false; ///< the Feed's own
 };
@@ -28,7 +28,7 @@ struct OpenFile {
 struct PageTask {
     std::shared_ptr<OpenFile> file;
     int page = 1;
-    std::unique_ptr<cli::PicturePage> picture;
+    std::unique_ptr<PicturePage> picture;
 };
 
 /// Hands out pages to workers: each takes files of its own while there are any, then helps with the pages of those that
@@ -39,7 +39,7 @@ public:
 
     /// What a worker takes with it from page to page.
     struct Hand {
-        cli::PictureScanner& scanner;
+        PageScanner& scanner;
         std::shared_ptr<OpenFile> file{};
     };
     /// The next page that is not done yet; none when there are no more or after stop(). `ended` is called for a file
@@ -51,10 +51,10 @@ public:
 private:
     /// All that is written into a pipe, however late; none after stop(), or if it cannot be opened.
     std::optional<std::vector<unsigned char>> readPipe(const std::string& path);
-    std::shared_ptr<OpenFile> take(cli::PictureScanner& scanner);
+    std::shared_ptr<OpenFile> take(PageScanner& scanner);
     std::optional<PageTask> nextPage(const std::shared_ptr<OpenFile>& file,
                                      const std::function<void(const OpenFile&)>& ended);
-    bool decode(OpenFile& file, std::unique_ptr<cli::PicturePage>& picture) const; ///< false: there are no more
+    bool decode(OpenFile& file, std::unique_ptr<PicturePage>& picture) const; ///< false: there are no more
     bool isStopped();
     void share(const std::shared_ptr<OpenFile>& file);
     void release(const std::shared_ptr<OpenFile>& file);

@@ -23,7 +23,7 @@ public:
 private:
     bool isShown(const Json& page);
 
-    cli::OutputFile file_;
+    OutputFile file_;
     std::filesystem::path folder_;
     std::size_t shown_ = 0, toCheckLeft_, solvedLeft_, leftOut_ = 0;
 };

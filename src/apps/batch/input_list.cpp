@@ -46,7 +46,7 @@ bool hasPictureSignature(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::array<char, kHeadBytes> head{};
     file.read(head.data(), head.size());
-    return cli::isPictureSignature({head.data(), static_cast<std::size_t>(file.gcount())});
+    return isPictureSignature({head.data(), static_cast<std::size_t>(file.gcount())});
 }
 
 bool beginsWith(const fs::path& path, std::string_view begin) {

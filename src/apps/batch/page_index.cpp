@@ -115,7 +115,7 @@ Json PageIndex::sourceOf(std::size_t file) const {
     std::error_code ignored;
     // A pipe could not be read again behind it.
     const bool canHash = byContent_ && std::filesystem::is_regular_file(input.path, ignored);
-    Json source = canHash ? Json{{"sha256", cli::hashFile(input.path)}}
+    Json source = canHash ? Json{{"sha256", hashFile(input.path)}}
                           : Json{{"size", input.size}, {"modified_ns", input.modifiedNs}};
     if (const std::string known = corrections_.fingerprint(input.path); !known.empty())
         source["corrections"] = known;

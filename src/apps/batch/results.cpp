@@ -76,7 +76,7 @@ std::optional<Error> ResultsWriter::commit() {
     std::error_code ignored;
     if (results_ && !positions_) // an earlier run's; these results are no part of a whole
         std::filesystem::remove(options_.folder / "shard.txt", ignored);
-    for (std::optional<cli::OutputFile>* file : {&positions_, &root_, &puzzles_, &results_})
+    for (std::optional<OutputFile>* file : {&positions_, &root_, &puzzles_, &results_})
         if (*file)
             if (auto error = (*file)->commit())
                 return error;

@@ -48,7 +48,7 @@ private:
     const ResultsOptions& options_;
     Totals totals_;
     HtmlReport report_;
-    std::optional<cli::OutputFile> results_, puzzles_, positions_, root_;
+    std::optional<OutputFile> results_, puzzles_, positions_, root_;
 };
 
 /// Writes everything that the journal holds of these inputs, in their order.

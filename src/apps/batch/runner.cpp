@@ -28,8 +28,8 @@ Json levelOf(const PuzzleReport& puzzle) {
     return toString(explain(decision.givens, puzzle.rules).level);
 }
 
-cli::PageOutcome failed(const std::string& path, std::optional<int> page, std::string error) {
-    cli::PageOutcome outcome;
+PageOutcome failed(const std::string& path, std::optional<int> page, std::string error) {
+    PageOutcome outcome;
     outcome.report.file = path;
     outcome.report.page = page;
     outcome.report.error = std::move(error);
@@ -37,7 +37,7 @@ cli::PageOutcome failed(const std::string& path, std::optional<int> page, std::s
 }
 
 /// The pictures of a page as it was before; a page without a puzzle would keep them.
-void removePictures(const cli::PageOrder& order) {
+void removePictures(const PageOrder& order) {
     std::error_code ignored;
     if (order.overlay.empty())
         return;
@@ -102,8 +102,8 @@ private:
             record(*task, scan(**scanner, *task));
     }
 
-    cli::PageOrder orderOf(const std::string& path, int page) const {
-        cli::PageOrder order;
+    PageOrder orderOf(const std::string& path, int page) const {
+        PageOrder order;
         if (!order_.overlayFormat.empty()) {
             const std::string name = overlayName(path, page);
             order.overlay = order_.folder / "overlays" / (name + "." + order_.overlayFormat);
@@ -113,14 +113,14 @@ private:
         return order;
     }
 
-    cli::PageOutcome scan(cli::PictureScanner& scanner, const PageTask& task) const {
+    PageOutcome scan(PageScanner& scanner, const PageTask& task) const {
         const InputFile& input = index_.files()[task.file->index];
         if (!task.picture)
             return failed(input.path, task.page > 1 ? std::optional(task.page) : std::nullopt,
                           task.file->error.empty() ? printable(input.path) + ": the file holds no page"
                                                    : task.file->error);
         try {
-            const cli::PageOrder order = orderOf(input.path, task.page);
+            const PageOrder order = orderOf(input.path, task.page);
             removePictures(order);
             return scanner.scan(*task.picture, order);
         } catch (const std::exception& error) { // one bad page must not end the night's work
@@ -129,7 +129,7 @@ private:
         }
     }
 
-    void record(const PageTask& task, cli::PageOutcome outcome) {
+    void record(const PageTask& task, PageOutcome outcome) {
         if (outcome.overlayError && outcome.overlayError->code == Errc::BadOutput)
             return fail(*outcome.overlayError);
         PageReport& report = outcome.report;

@@ -15,9 +15,9 @@ struct RunOrder {
     std::string overlayFormat;    ///< "jpg", "png" or "webp"; empty: nothing is drawn
     int jobs = 1;
     CellNames cells = CellNames::RowCol;
-    std::function<Result<std::unique_ptr<cli::PictureScanner>>()> makeScanner; ///< called once per worker
-    std::function<void(const Json& page)> done;                                ///< called from one thread at a time
-    std::function<void()> fileDone;                                            ///< so is this, after a file's last page
+    std::function<Result<std::unique_ptr<PageScanner>>()> makeScanner; ///< called once per worker
+    std::function<void(const Json& page)> done;                        ///< called from one thread at a time
+    std::function<void()> fileDone;                                    ///< so is this, after a file's last page
 };
 
 /// Does every page of the inputs that is not in the journal yet, on `jobs` threads, and writes each down as it is done.

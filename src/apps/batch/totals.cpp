@@ -34,8 +34,8 @@ void Totals::add(const Json& page) {
         }
 }
 
-cli::ExitCode Totals::exitCode() const {
-    return errors > 0 ? cli::ExitCode::BadInput : noGrid + toCheck() > 0 ? cli::ExitCode::NotSolved : cli::ExitCode::Ok;
+ExitCode Totals::exitCode() const {
+    return errors > 0 ? ExitCode::BadInput : noGrid + toCheck() > 0 ? ExitCode::NotSolved : ExitCode::Ok;
 }
 
 std::string Totals::text() const {

@@ -16,7 +16,7 @@ struct Totals {
     void add(const Json& page);
     /// Puzzles that a person should look at.
     std::int64_t toCheck() const { return doubtful + ambiguous + contradiction + unreadable; }
-    cli::ExitCode exitCode() const;
+    ExitCode exitCode() const;
     /// "290 solved, 4 to check, 3 no grid, 2 errors".
     std::string text() const;
     Json json() const;

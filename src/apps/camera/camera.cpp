@@ -27,7 +27,6 @@ namespace nonet::camera {
 
 namespace {
 
-using cli::ExitCode;
 using Clock = std::chrono::steady_clock;
 
 constexpr double kCameraTimeoutSeconds = 60;
@@ -40,7 +39,7 @@ int complain(const std::string& sentence, ExitCode code) {
 }
 
 int complain(const Error& error) {
-    return complain(error.message, cli::exitCodeOf(error.code));
+    return complain(error.message, exitCodeOf(error.code));
 }
 
 bool writeLine(const std::string& line) {
@@ -92,7 +91,7 @@ int writeSnapshot(const CameraOptions& options, cv::Mat frame, const LiveState& 
         if (!bytes)
             return complain({Errc::BadOutput, printable(options.output.native()) + ": " + bytes.error().message});
         if (const auto error =
-                cli::writeOutput(options.output, {reinterpret_cast<const char*>(bytes->data()), bytes->size()}))
+                writeOutput(options.output, {reinterpret_cast<const char*>(bytes->data()), bytes->size()}))
             return complain(*error);
     }
     const bool isWritten =

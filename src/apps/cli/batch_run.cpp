@@ -235,7 +235,7 @@ private:
         order.overlayFormat = options_.noOverlays ? "" : options_.overlayFormat;
         order.jobs = options_.jobs;
         order.cells = options_.cells;
-        order.makeScanner = [this] { return makePictureScanner(options_.pictures); };
+        order.makeScanner = [this] { return loadPageScanner(options_.pictures); };
         order.fileDone = [&] {
             progress_.fileDone();
             progress_.show(done);

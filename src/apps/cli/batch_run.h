@@ -1,8 +1,8 @@
 #pragma once
 
 #include "apps/batch/input_list.h"
-#include "apps/cli/picture_half.h"
 #include "apps/page/exit_code.h"
+#include "apps/page/page_scanner.h"
 
 #include <filesystem>
 #include <optional>
@@ -15,7 +15,7 @@ namespace nonet::cli {
 struct BatchOptions {
     std::vector<std::string> inputs; ///< "-": a list of paths on standard input
     std::filesystem::path out, corrections;
-    PictureOptions pictures;
+    PageOptions pictures;
     CellNames cells = CellNames::RowCol;
     std::string overlayFormat = "jpg"; ///< its file name's ending
     std::string progress = "auto";

@@ -1,7 +1,7 @@
 #include "apps/camera/camera.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/load_module.h"
 #include "apps/cli/overlay_names.h"
+#include "apps/page/load_module.h"
 #include "base/lower_extension.h"
 
 #include <CLI/CLI.hpp>

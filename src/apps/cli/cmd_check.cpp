@@ -12,7 +12,7 @@ namespace {
 
 struct CheckOptions {
     TextOptions text;
-    PictureOptions pictures;
+    PageOptions pictures;
     CellNames names = CellNames::RowCol;
     bool isExplained = false;
 };

@@ -2,8 +2,8 @@
 #include "apps/cli/eval_scores.h"
 #include "apps/cli/eval_techniques.h"
 #include "apps/cli/picture_command.h"
-#include "apps/eval/labels.h"
 #include "apps/page/inputs.h"
+#include "apps/page/labels.h"
 
 #include <CLI/CLI.hpp>
 
@@ -28,8 +28,8 @@ bool isPageAnInput(const EvalOptions& options) {
         inputs.push_back(csv.string());
         if (isReadOnce(csv.string()))
             continue;
-        if (const auto labels = eval::readLabels(csv))
-            for (const eval::Label& label : *labels)
+        if (const auto labels = readLabels(csv))
+            for (const Label& label : *labels)
                 inputs.push_back((csv.parent_path() / label.file).string());
     }
     return isInput(options.scores.request.html, inputs);
@@ -55,7 +55,7 @@ ExitCode run(const EvalOptions& options) {
 
 void addEval(CLI::App& app, Command& chosen) {
     auto options = std::make_shared<EvalOptions>();
-    EvalRequest& request = options->scores.request;
+    eval::EvalRequest& request = options->scores.request;
     CLI::App* command = app.add_subcommand("eval", "Score against known answers: labelled pictures, technique cases");
     request.jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     command->add_option("LABELS", request.labels, "CSV files: file,puzzle,filled,corners,tags")->group("Input");

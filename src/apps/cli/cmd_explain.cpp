@@ -23,7 +23,7 @@ enum class Hint { None, Nudge, Full };
 
 struct ExplainCommand {
     TextOptions text;
-    PictureOptions pictures;
+    PageOptions pictures;
     ExplainOptions explain;
     CellNames names = CellNames::RowCol;
     Hint hint = Hint::None;

@@ -13,7 +13,7 @@ namespace {
 struct ScanOptions {
     TextOptions text;
     FormatOptions format;
-    PictureOptions pictures;
+    PageOptions pictures;
     std::filesystem::path out;
 };
 

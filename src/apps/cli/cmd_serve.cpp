@@ -1,5 +1,5 @@
 #include "apps/cli/commands.h"
-#include "apps/cli/load_module.h"
+#include "apps/page/load_module.h"
 #include "apps/web/serve.h"
 
 #include <CLI/CLI.hpp>

@@ -24,7 +24,7 @@ constexpr int kCountLimit = 1'000'000;
 struct SolveOptions {
     TextOptions text;
     FormatOptions format;
-    PictureOptions pictures;
+    PageOptions pictures;
     std::filesystem::path out;
     int limit = 0; ///< 0: not given
     bool isCount = false, hasStats = false;

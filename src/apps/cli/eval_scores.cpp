@@ -1,7 +1,7 @@
 #include "apps/cli/eval_scores.h"
 
 #include "apps/cli/picture_command.h"
-#include "apps/eval/score.h"
+#include "apps/eval/score_pictures.h"
 
 #include <cstdio>
 #include <unistd.h>
@@ -18,11 +18,11 @@ ExitCode complain(const Error& error) {
 } // namespace
 
 ExitCode evalScores(const EvalScoresOptions& options) {
-    EvalRequest request = options.request;
+    eval::EvalRequest request = options.request;
     const bool showProgress = !options.isQuiet && ::isatty(STDERR_FILENO);
     if (showProgress)
         request.progress = [](std::size_t done, std::size_t all) { std::fprintf(stderr, "\r%zu of %zu", done, all); };
-    const auto scores = scorePictures(request);
+    const auto scores = eval::scorePictures(request);
     if (showProgress)
         std::fputs("\r                    \r", stderr);
     if (!scores)

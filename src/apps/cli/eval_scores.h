@@ -1,13 +1,13 @@
 #pragma once
 
-#include "apps/cli/picture_half.h"
+#include "apps/eval/score_pictures.h"
 #include "apps/page/exit_code.h"
 
 namespace nonet::cli {
 
 /// What `nonet eval LABELS...` was asked for.
 struct EvalScoresOptions {
-    EvalRequest request;
+    eval::EvalRequest request;
     std::string compare;
     bool isJson = false, isQuiet = false;
 };

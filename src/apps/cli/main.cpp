@@ -10,6 +10,7 @@
 #include <iostream>
 
 using namespace nonet::cli;
+using nonet::ExitCode;
 
 namespace {
 

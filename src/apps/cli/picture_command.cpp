@@ -135,7 +135,7 @@ void addFormatOptions(CLI::App& command, FormatOptions& options) {
     addCellsOption(command, options.cells);
 }
 
-void addPictureOptions(CLI::App& command, PictureOptions& options) {
+void addPictureOptions(CLI::App& command, PageOptions& options) {
     const std::string group = "Recognition";
     command.add_option("--engine", options.engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
         ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
@@ -240,7 +240,7 @@ ExitCode statusOf(const PageReport& page) {
     return code;
 }
 
-PictureRunner::PictureRunner(PictureOptions options, OverlayNames overlays, const TextOptions& text, CellNames cells)
+PictureRunner::PictureRunner(PageOptions options, OverlayNames overlays, const TextOptions& text, CellNames cells)
     : options_(std::move(options)), overlays_(std::move(overlays)), isQuiet_(text.isQuiet), isVerbose_(text.isVerbose),
       cells_(cells) {
     options_.scan.rules = text.rules;
@@ -249,14 +249,14 @@ PictureRunner::PictureRunner(PictureOptions options, OverlayNames overlays, cons
 ExitCode PictureRunner::run(const std::string& argument, LineReader* opened,
                             const std::function<void(const PageReport&)>& print) {
     if (!scanner_) {
-        auto made = makePictureScanner(options_);
+        auto made = loadPageScanner(options_);
         if (!made) {
             std::fprintf(stderr, "nonet: %s\n", made.error().message.c_str());
             return ExitCode::MissingEngine;
         }
         scanner_ = std::move(*made);
     }
-    PictureInput picture{argument, {}};
+    PageInput picture{argument, {}};
     if (argument == "-" && !opened)
         picture.bytes = LineReader::open("-")->readAll();
     else if (opened && isReadOnce(argument))

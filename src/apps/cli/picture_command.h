@@ -2,10 +2,10 @@
 
 #include "apps/cli/exporter.h"
 #include "apps/cli/overlay_names.h"
-#include "apps/cli/picture_half.h"
 #include "apps/cli/text_command.h"
 #include "apps/page/exit_code.h"
 #include "apps/page/inputs.h"
+#include "apps/page/page_scanner.h"
 
 #include <functional>
 #include <memory>
@@ -38,7 +38,7 @@ void addCellsOption(CLI::App& command, CellNames& cells);
 void addFormatOptions(CLI::App& command, FormatOptions& options);
 
 /// Adds --engine, --model, --set, --corners, --min-confidence, --max-pixels and --debug-dir to a subcommand.
-void addPictureOptions(CLI::App& command, PictureOptions& options);
+void addPictureOptions(CLI::App& command, PageOptions& options);
 
 /// Writes pages to standard output in the chosen form. `lineOf` is what the line form says of one puzzle,
 /// without the last line end.
@@ -69,7 +69,7 @@ private:
 /// Runs the pictures of a command: reads them, talks about them on standard error, writes overlays.
 class PictureRunner {
 public:
-    PictureRunner(PictureOptions options, OverlayNames overlays, const TextOptions& text, CellNames cells);
+    PictureRunner(PageOptions options, OverlayNames overlays, const TextOptions& text, CellNames cells);
 
     /// Calls `print` for every page of a picture, a path or "-", and gives its status. `opened` is what was looked
     /// at already.
@@ -78,11 +78,11 @@ public:
 private:
     ExitCode talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) const;
 
-    PictureOptions options_;
+    PageOptions options_;
     OverlayNames overlays_;
     bool isQuiet_, isVerbose_;
     CellNames cells_;
-    std::unique_ptr<PictureScanner> scanner_;
+    std::unique_ptr<PageScanner> scanner_;
 };
 
 /// Answers pictures with what was read: `scan`. Reads standard input when there are no arguments and it is not a

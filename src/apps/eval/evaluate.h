@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/eval/labels.h"
 #include "apps/eval/score.h"
+#include "apps/page/labels.h"
 #include "nonet/scan.h"
 
 #include <functional>

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace nonet::cli {
+namespace nonet {
 
 /// The exit statuses that scripts rely on.
 enum class ExitCode {
@@ -41,4 +41,4 @@ inline ExitCode worse(ExitCode a, ExitCode b) {
     return ExitCode::Internal;
 }
 
-} // namespace nonet::cli
+} // namespace nonet

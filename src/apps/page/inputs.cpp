@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace fs = std::filesystem;
 
@@ -86,4 +86,4 @@ Input classifyInput(const std::string& argument) {
     return input;
 }
 
-} // namespace nonet::cli
+} // namespace nonet

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace nonet::cli {
+namespace nonet {
 
 /// What an INPUT argument turned out to be.
 enum class InputKind {
@@ -41,4 +41,4 @@ bool isPictureSignature(std::string_view head);
 /// Finds out what the argument is. A file of that name goes before a puzzle; "-" is standard input.
 Input classifyInput(const std::string& argument);
 
-} // namespace nonet::cli
+} // namespace nonet

@@ -8,7 +8,7 @@
 #include <unistd.h>
 #include <utility>
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::optional<std::string_view> LineReader::next() {
     }
 }
 
-} // namespace nonet::cli
+} // namespace nonet

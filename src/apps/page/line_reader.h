@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace nonet::cli {
+namespace nonet {
 
 /// Reads a file or standard input line by line through one buffer, so that memory does not grow with the input. Bytes
 /// beyond the first kMaxLineBytes of a line are dropped.
@@ -50,4 +50,4 @@ private:
     std::string readError_;
 };
 
-} // namespace nonet::cli
+} // namespace nonet

@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace {
 
@@ -41,4 +41,4 @@ std::optional<Error> writeOutput(const std::filesystem::path& path, std::string_
     return file.commit();
 }
 
-} // namespace nonet::cli
+} // namespace nonet

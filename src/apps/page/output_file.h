@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace nonet::cli {
+namespace nonet {
 
 /// A file that is written under a temporary name in its folder and then renamed, so that nobody sees half of it.
 class OutputFile {
@@ -30,4 +30,4 @@ private:
 /// Writes a whole file in that way.
 std::optional<Error> writeOutput(const std::filesystem::path& path, std::string_view bytes);
 
-} // namespace nonet::cli
+} // namespace nonet

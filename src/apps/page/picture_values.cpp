@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <sstream>
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::string parseCorners(const std::string& text, std::optional<Corners>& corner
     return {};
 }
 
-} // namespace nonet::cli
+} // namespace nonet

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace nonet::cli {
+namespace nonet {
 
 /// Reads `r3c7=8,A1=.` and appends it. Gives a sentence for the user if it cannot, else nothing.
 std::string parseOverrides(const std::string& text, std::vector<CellOverride>& overrides);
@@ -14,4 +14,4 @@ std::string parseOverrides(const std::string& text, std::vector<CellOverride>& o
 /// Reads `x,y,x,y,x,y,x,y`. Gives a sentence for the user if it cannot, else nothing.
 std::string parseCorners(const std::string& text, std::optional<Corners>& corners);
 
-} // namespace nonet::cli
+} // namespace nonet

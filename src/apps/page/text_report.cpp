@@ -1,6 +1,6 @@
 #include "apps/page/text_report.h"
 
-namespace nonet::cli {
+namespace nonet {
 
 PuzzleReport reportOf(const Grid& puzzle, const Solutions& solutions, Rules rules) {
     PuzzleReport report{{}, rules, {}};
@@ -16,4 +16,4 @@ PuzzleReport reportOf(const Grid& puzzle, const Solutions& solutions, Rules rule
     return report;
 }
 
-} // namespace nonet::cli
+} // namespace nonet

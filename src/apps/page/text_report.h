@@ -3,9 +3,9 @@
 #include "nonet/report.h"
 #include "nonet/solve.h"
 
-namespace nonet::cli {
+namespace nonet {
 
 /// A text puzzle in the form that pictures are reported in. `solutions` were counted up to two at least.
 PuzzleReport reportOf(const Grid& puzzle, const Solutions& solutions, Rules rules);
 
-} // namespace nonet::cli
+} // namespace nonet

@@ -75,7 +75,7 @@ std::variant<PageSource, Answer> openPicture(const ApiRequest& request, const De
         openPages(std::vector<unsigned char>(request.bytes.begin(), request.bytes.end()), request.name, options);
     if (source)
         return std::move(*source);
-    const bool isPicture = cli::isPictureSignature(std::string_view(request.bytes).substr(0, 64));
+    const bool isPicture = isPictureSignature(std::string_view(request.bytes).substr(0, 64));
     return errorAnswer(isPicture ? 422 : 415, source.error().message);
 }
 

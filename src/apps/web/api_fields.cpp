@@ -87,9 +87,9 @@ Result<Options> scanOptions(const ApiRequest& request, std::initializer_list<std
                 return badField(name, "must be classic or diagonal");
             options.rules = *rules;
         } else if (name == "corners") {
-            problem = cli::parseCorners(value, options.corners);
+            problem = parseCorners(value, options.corners);
         } else if (name == "set") {
-            problem = cli::parseOverrides(value, options.overrides);
+            problem = parseOverrides(value, options.overrides);
         } else if (name == "min_confidence") {
             const auto least = probability(value);
             if (!least)

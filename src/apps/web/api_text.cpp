@@ -73,8 +73,7 @@ Answer Api::solve(const ApiRequest& body) const {
     if (!request)
         return errorAnswer(400, request.error().message);
     PageReport page;
-    page.puzzles.push_back(
-        cli::reportOf(request->puzzle, nonet::solve(request->puzzle, request->rules, 2), request->rules));
+    page.puzzles.push_back(reportOf(request->puzzle, nonet::solve(request->puzzle, request->rules, 2), request->rules));
     Decision& decision = page.puzzles[0].decision;
     decision.filled = request->filled;
     for (int cell = 0; cell < Grid::kCells; ++cell)

@@ -23,8 +23,6 @@ namespace nonet::web {
 
 namespace {
 
-using cli::ExitCode;
-
 constexpr int kMaxWaiting = 32; // pictures that wait for an engine
 constexpr auto kStopTime = std::chrono::seconds(10);
 constexpr int kBacklog = 256; // connections that wait to be accepted; the library asks for five
@@ -188,10 +186,10 @@ int serve(const ServeOptions& options) {
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     auto readers = makeReaders(engine, options.jobs > 0 ? options.jobs : cores);
     if (!readers)
-        return complain(readers.error().message, cli::exitCodeOf(readers.error().code));
+        return complain(readers.error().message, exitCodeOf(readers.error().code));
     const auto files = certificateFor(options, hosts);
     if (!files)
-        return complain(files.error().message, cli::exitCodeOf(files.error().code));
+        return complain(files.error().message, exitCodeOf(files.error().code));
 
     EnginePool engines(std::move(*readers), kMaxWaiting);
     LiveSessions sessions(engine);

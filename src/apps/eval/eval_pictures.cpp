@@ -1,6 +1,10 @@
-#include "apps/cli/eval_pictures.h"
-
+// Scores many pictures at a time: the half of `nonet eval` that needs OpenCV.
+#include "apps/eval/evaluate.h"
+#include "apps/eval/failure_page.h"
+#include "apps/eval/score_pictures.h"
 #include "apps/page/output_file.h"
+
+#include <opencv2/core/utility.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -10,7 +14,7 @@
 #include <system_error>
 #include <thread>
 
-namespace nonet::cli {
+namespace nonet::eval {
 
 namespace fs = std::filesystem;
 
@@ -20,7 +24,7 @@ namespace {
 struct Task {
     std::string set;
     fs::path file;
-    std::vector<eval::Label> labels;
+    std::vector<Label> labels;
     int rotation = 0;
 };
 
@@ -32,13 +36,13 @@ std::string setName(const fs::path& csv) {
 Result<std::vector<Task>> tasksOf(const EvalRequest& request) {
     std::vector<Task> tasks;
     for (const fs::path& csv : request.labels) {
-        const auto labels = eval::readLabels(csv);
+        const auto labels = readLabels(csv);
         if (!labels)
             return labels.error();
         if (labels->empty())
             return Error{Errc::BadInput, printable(csv.native()) + ": holds no label; see --help for its fields"};
         const std::size_t first = tasks.size();
-        for (const eval::Label& label : *labels) {
+        for (const Label& label : *labels) {
             const fs::path file = csv.parent_path() / label.file;
             const auto same = std::find_if(tasks.begin() + static_cast<std::ptrdiff_t>(first), tasks.end(),
                                            [&](const Task& task) { return task.file == file; });
@@ -58,9 +62,9 @@ Result<std::vector<Task>> tasksOf(const EvalRequest& request) {
 }
 
 /// Sure but wrong first, then what was reported where nothing is, then the most cells wrong.
-int badness(const eval::PictureScore& score) {
+int badness(const PictureScore& score) {
     int wrongCells = 0;
-    for (const eval::GridScore& grid : score.grids)
+    for (const GridScore& grid : score.grids)
         wrongCells += Grid::kCells - grid.cellsRight();
     return (score.isSureWrong() ? 100000 : 0) + (score.grids.empty() ? 10000 : 0) + wrongCells;
 }
@@ -95,9 +99,8 @@ void runWorkers(int jobs, const std::function<void()>& work) {
     }
 }
 
-} // namespace
-
-Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& request) {
+Result<std::vector<PictureScore>> evaluatePictures(const EvalRequest& request) {
+    cv::setNumThreads(1);
     const auto tasks = tasksOf(request);
     if (!tasks)
         return tasks.error();
@@ -105,7 +108,7 @@ Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& requ
     if (!request.html.empty() && !page.emplace(request.html).isOpen())
         return Error{Errc::BadOutput,
                      printable(request.html.native()) + ": cannot be written; look at its folder and the free space"};
-    std::vector<eval::PictureScore> scores(tasks->size());
+    std::vector<PictureScore> scores(tasks->size());
     std::vector<Failure> failures;
     std::atomic<std::size_t> next = 0, done = 0;
     std::mutex mutex;
@@ -120,9 +123,9 @@ Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& requ
         }
         for (std::size_t i = next++; i < tasks->size(); i = next++) {
             const Task& task = (*tasks)[i];
-            eval::Evidence evidence;
-            scores[i] = eval::evaluate(task.file, task.labels, task.rotation, **reader, request.pictures.scan,
-                                       request.pictures.decode, &evidence);
+            Evidence evidence;
+            scores[i] = evaluate(task.file, task.labels, task.rotation, **reader, request.pictures.scan,
+                                 request.pictures.decode, &evidence);
             scores[i].set = task.set;
             const std::lock_guard lock(mutex);
             if (!request.html.empty() && !scores[i].isRight() && scores[i].error.empty())
@@ -151,4 +154,10 @@ Result<std::vector<eval::PictureScore>> evaluatePictures(const EvalRequest& requ
     return scores;
 }
 
-} // namespace nonet::cli
+} // namespace
+
+} // namespace nonet::eval
+
+extern "C" __attribute__((visibility("default"))) nonet::eval::ScorePictures nonetScorePictures() {
+    return nonet::eval::evaluatePictures;
+}

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace nonet::cli {
+namespace nonet {
 
 /// A part of the program that is loaded when it is needed, since the libraries behind it are many.
 struct Module {
@@ -13,7 +13,9 @@ struct Module {
     const char* what;  ///< "the part that reads pictures": begins the error's sentence
 };
 
+inline constexpr const char* kPicturesModule = "nonet_pictures.so"; ///< what needs OpenCV
+
 /// The module's function; it stays loaded. The error says what is missing.
 Result<void*> loadModule(const Module& module);
 
-} // namespace nonet::cli
+} // namespace nonet

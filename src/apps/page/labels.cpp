@@ -1,4 +1,4 @@
-#include "apps/eval/labels.h"
+#include "apps/page/labels.h"
 
 #include <algorithm>
 #include <charconv>
@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace nonet::eval {
+namespace nonet {
 
 namespace {
 
@@ -107,4 +107,4 @@ Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
     return labels;
 }
 
-} // namespace nonet::eval
+} // namespace nonet

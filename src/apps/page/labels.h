@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace nonet::eval {
+namespace nonet {
 
 /// One row of a label file: a grid of a picture, or a picture without one.
 struct Label {
@@ -25,4 +25,4 @@ struct Label {
 /// Reads `file,puzzle,filled,corners,tags`; a UTF-8 mark is skipped. The error names the file and the line.
 Result<std::vector<Label>> readLabels(const std::filesystem::path& csv);
 
-} // namespace nonet::eval
+} // namespace nonet

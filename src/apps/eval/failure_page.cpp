@@ -1,4 +1,5 @@
-#include "apps/cli/eval_pictures.h"
+#include "apps/eval/failure_page.h"
+
 #include "nonet/pages.h"
 #include "nonet/scan.h"
 #include "vision/geometry/lattice_map.h"
@@ -7,7 +8,7 @@
 
 #include <cstdio>
 
-namespace nonet::cli {
+namespace nonet::eval {
 
 namespace {
 
@@ -42,7 +43,7 @@ std::string imageTag(const cv::Mat& picture, const std::string& caption) {
            caption + "</figcaption></figure>";
 }
 
-cv::Mat withLattices(const eval::Evidence& evidence) {
+cv::Mat withLattices(const Evidence& evidence) {
     cv::Mat picture = evidence.page.clone();
     for (const Puzzle& puzzle : evidence.scan.puzzles)
         detail::drawLattice(picture, puzzle.lattice, {0, 0, 255});
@@ -50,7 +51,7 @@ cv::Mat withLattices(const eval::Evidence& evidence) {
 }
 
 /// The truth as a table; wrong cells show what was read.
-std::string gridTable(const eval::GridScore& grid) {
+std::string gridTable(const GridScore& grid) {
     std::string html = "<table class=grid>";
     for (std::size_t row = 0; row < 9; ++row) {
         html += "<tr>";
@@ -67,7 +68,7 @@ std::string gridTable(const eval::GridScore& grid) {
 
 } // namespace
 
-std::string failureHtml(const eval::PictureScore& score, const eval::Evidence& evidence) {
+std::string failureHtml(const PictureScore& score, const Evidence& evidence) {
     std::string html = "<section" + std::string(score.isSureWrong() ? " class=sure" : "") + "><h2>" +
                        escaped(score.key()) + "</h2><p>";
     for (const std::string& tag : score.tags)
@@ -76,7 +77,7 @@ std::string failureHtml(const eval::PictureScore& score, const eval::Evidence& e
     for (const Puzzle& puzzle : evidence.scan.puzzles)
         html += imageTag(rectify(evidence.page, puzzle.lattice, 450),
                          std::string("board, ") + std::string(toString(puzzle.status)));
-    for (const eval::GridScore& grid : score.grids) {
+    for (const GridScore& grid : score.grids) {
         char confidence[32];
         std::snprintf(confidence, sizeof confidence, "%.3f", grid.confidence);
         html += "<figure>" + gridTable(grid) + "<figcaption>" +
@@ -104,4 +105,4 @@ figcaption{font-size:.8rem;opacity:.8}table.grid{border-collapse:collapse;border
     return html + "</html>\n";
 }
 
-} // namespace nonet::cli
+} // namespace nonet::eval

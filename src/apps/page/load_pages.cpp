@@ -1,14 +1,14 @@
-#include "apps/cli/load_module.h"
-#include "apps/cli/picture_half.h"
+#include "apps/page/load_module.h"
+#include "apps/page/page_scanner.h"
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace fs = std::filesystem;
 
 namespace {
 
 Result<PictureHalf> load() {
-    const auto entry = loadModule({"nonet_pictures.so", kPictureHalfEntry, "the part that reads pictures"});
+    const auto entry = loadModule({kPicturesModule, kPictureHalfEntry, "the part that reads pictures"});
     if (!entry)
         return entry.error();
     const auto fillIn = reinterpret_cast<void (*)(PictureHalf&)>(*entry);
@@ -19,7 +19,7 @@ Result<PictureHalf> load() {
 
 } // namespace
 
-Result<std::unique_ptr<PictureScanner>> makePictureScanner(const PictureOptions& options) {
+Result<std::unique_ptr<PageScanner>> loadPageScanner(const PageOptions& options) {
     const Result<PictureHalf> half = load();
     if (!half)
         return half.error();
@@ -31,13 +31,6 @@ Result<std::vector<PictureEngine>> pictureEngines(const fs::path& model) {
     if (!half)
         return half.error();
     return half->engines(model);
-}
-
-Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request) {
-    const Result<PictureHalf> half = load();
-    if (!half)
-        return half.error();
-    return half->evaluate(request);
 }
 
 std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
@@ -53,4 +46,4 @@ std::string hashFile(const fs::path& file) {
     return half ? half->hashFile(file) : "";
 }
 
-} // namespace nonet::cli
+} // namespace nonet

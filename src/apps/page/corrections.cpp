@@ -1,10 +1,10 @@
-#include "apps/cli/corrections.h"
+#include "apps/page/corrections.h"
 
 #include "nonet/scan.h"
 #include "nonet/solve.h"
 #include "vision/geometry/quad.h"
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const Pag
     return warning;
 }
 
-} // namespace nonet::cli
+} // namespace nonet

@@ -1,10 +1,10 @@
-#include "apps/cli/load_module.h"
+#include "apps/page/load_module.h"
 
 #include <cstdlib>
 #include <dlfcn.h>
 #include <filesystem>
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace fs = std::filesystem;
 
@@ -37,4 +37,4 @@ Result<void*> loadModule(const Module& module) {
     return entry;
 }
 
-} // namespace nonet::cli
+} // namespace nonet

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "apps/eval/score.h"
 #include "nonet/error.h"
 #include "nonet/options.h"
 #include "nonet/report.h"
@@ -12,10 +11,10 @@
 #include <string>
 #include <vector>
 
-namespace nonet::cli {
+namespace nonet {
 
 /// How pictures are to be read, in values that need no OpenCV.
-struct PictureOptions {
+struct PageOptions {
     Options scan{};
     DecodeOptions decode{};
     DrawOptions draw{};
@@ -25,7 +24,7 @@ struct PictureOptions {
 };
 
 /// One input picture: a path, or bytes that came through standard input.
-struct PictureInput {
+struct PageInput {
     std::string name; ///< as the user gave it
     std::optional<std::vector<unsigned char>> bytes{};
 };
@@ -64,26 +63,25 @@ public:
 };
 
 /// The pages of one picture, decoded one at a time, by one thread at a time.
-class PicturePages {
+class PageReader {
 public:
-    virtual ~PicturePages() = default;
+    virtual ~PageReader() = default;
     virtual std::unique_ptr<PicturePage> next() = 0; ///< null after the last one
     virtual bool skip() = 0;                         ///< the next one, without decoding it; false after the last one
 };
 
 /// Reads pictures, behind the module that brings OpenCV and Tesseract. Serves one thread at a time, but may scan pages
 /// that another one opened.
-class PictureScanner {
+class PageScanner {
 public:
-    virtual ~PictureScanner() = default;
+    virtual ~PageScanner() = default;
 
     /// A picture that cannot be opened has one page, which says so when it is scanned.
-    virtual std::unique_ptr<PicturePages> open(const PictureInput& input) = 0;
+    virtual std::unique_ptr<PageReader> open(const PageInput& input) = 0;
     virtual PageOutcome scan(PicturePage& page, const PageOrder& order) = 0;
 
     /// Calls `done` for each page in order. A page with a solution is drawn and written to where `overlay` says.
-    void scan(const PictureInput& input, const OverlayPath& overlay,
-              const std::function<void(const PageOutcome&)>& done) {
+    void scan(const PageInput& input, const OverlayPath& overlay, const std::function<void(const PageOutcome&)>& done) {
         const auto pages = open(input);
         while (const auto page = pages->next())
             done(scan(*page, {.overlay = overlay ? overlay(page->number()) : std::filesystem::path{}}));
@@ -97,19 +95,8 @@ struct PictureEngine {
 };
 
 /// Loads the picture half on first use. The error says which part is missing.
-Result<std::unique_ptr<PictureScanner>> makePictureScanner(const PictureOptions& options);
+Result<std::unique_ptr<PageScanner>> loadPageScanner(const PageOptions& options);
 Result<std::vector<PictureEngine>> pictureEngines(const std::filesystem::path& model);
-
-/// Pictures with known truth to be scored.
-struct EvalRequest {
-    std::vector<std::filesystem::path> labels; ///< CSV files
-    std::vector<int> rotations{};              ///< turned copies to score as well, in degrees: 90, 180, 270
-    PictureOptions pictures{};
-    std::filesystem::path html{}; ///< a page with every picture that is not right; empty: none
-    int jobs = 1;
-    std::function<void(std::size_t done, std::size_t all)> progress{}; ///< called from one thread at a time
-};
-Result<std::vector<eval::PictureScore>> scorePictures(const EvalRequest& request);
 
 /// The photo that a step is drawn onto.
 struct StepPhoto {
@@ -127,13 +114,12 @@ std::string hashFile(const std::filesystem::path& file);
 
 /// What the module's one exported function, named by kPictureHalfEntry, fills in.
 struct PictureHalf {
-    Result<std::unique_ptr<PictureScanner>> (*makeScanner)(const PictureOptions&) = nullptr;
+    Result<std::unique_ptr<PageScanner>> (*makeScanner)(const PageOptions&) = nullptr;
     std::vector<PictureEngine> (*engines)(const std::filesystem::path& model) = nullptr;
-    Result<std::vector<eval::PictureScore>> (*evaluate)(const EvalRequest&) = nullptr;
     std::optional<Error> (*writeStep)(const StepDrawing&, const std::optional<StepPhoto>&,
                                       const std::filesystem::path&) = nullptr;
     std::string (*hashFile)(const std::filesystem::path&) = nullptr;
 };
 inline constexpr const char* kPictureHalfEntry = "nonetPictureHalf";
 
-} // namespace nonet::cli
+} // namespace nonet

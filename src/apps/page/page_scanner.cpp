@@ -1,7 +1,6 @@
 // The picture half of the command: the one translation unit of the module that is loaded when the first picture comes.
-#include "apps/cli/corrections.h"
-#include "apps/cli/eval_pictures.h"
-#include "apps/cli/picture_half.h"
+#include "apps/page/page_scanner.h"
+#include "apps/page/corrections.h"
 #include "apps/page/output_file.h"
 #include "base/sha256.h"
 #include "base/timer.h"
@@ -16,7 +15,7 @@
 #include <atomic>
 #include <utility>
 
-namespace nonet::cli {
+namespace nonet {
 
 namespace fs = std::filesystem;
 
@@ -48,9 +47,9 @@ private:
     int number_;
 };
 
-class DecodedPages : public PicturePages {
+class DecodedPages : public PageReader {
 public:
-    DecodedPages(const PictureInput& input, const DecodeOptions& options)
+    DecodedPages(const PageInput& input, const DecodeOptions& options)
         : file_(input.name),
           source_(input.bytes ? openPages(*input.bytes, input.name, options) : openPages(input.name, options)) {}
 
@@ -79,9 +78,9 @@ private:
     int number_ = 0;
 };
 
-class Scanner : public PictureScanner {
+class Scanner : public PageScanner {
 public:
-    Scanner(PictureOptions options, std::unique_ptr<DigitReader> reader)
+    Scanner(PageOptions options, std::unique_ptr<DigitReader> reader)
         : options_(std::move(options)), reader_(std::move(reader)) {
         if (!options_.debugDir.empty())
             options_.scan.debug = [this](std::string_view stage, const cv::Mat& picture) {
@@ -89,7 +88,7 @@ public:
             };
     }
 
-    std::unique_ptr<PicturePages> open(const PictureInput& input) override {
+    std::unique_ptr<PageReader> open(const PageInput& input) override {
         return std::make_unique<DecodedPages>(input, options_.decode);
     }
 
@@ -163,17 +162,17 @@ private:
             debugError_ = std::move(error);
     }
 
-    PictureOptions options_;
+    PageOptions options_;
     std::unique_ptr<DigitReader> reader_;
     std::optional<Error> debugError_;
 };
 
-Result<std::unique_ptr<PictureScanner>> makeScanner(const PictureOptions& options) {
+Result<std::unique_ptr<PageScanner>> makeScanner(const PageOptions& options) {
     cv::setNumThreads(1);
     auto reader = makeReader({.engine = parseEngine(options.engine).value(), .model = options.model});
     if (!reader)
         return reader.error();
-    return std::unique_ptr<PictureScanner>(std::make_unique<Scanner>(options, std::move(*reader)));
+    return std::unique_ptr<PageScanner>(std::make_unique<Scanner>(options, std::move(*reader)));
 }
 
 std::vector<PictureEngine> engines(const fs::path& model) {
@@ -181,11 +180,6 @@ std::vector<PictureEngine> engines(const fs::path& model) {
     for (const EngineInfo& info : engineInfos(model))
         result.push_back({info.name, info.version, info.model.string(), info.modelHash, info.isReady});
     return result;
-}
-
-Result<std::vector<eval::PictureScore>> evaluate(const EvalRequest& request) {
-    cv::setNumThreads(1);
-    return evaluatePictures(request);
 }
 
 std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
@@ -211,9 +205,8 @@ std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<S
 
 } // namespace
 
-} // namespace nonet::cli
+} // namespace nonet
 
-extern "C" __attribute__((visibility("default"))) void nonetPictureHalf(nonet::cli::PictureHalf& half) {
-    half = {nonet::cli::makeScanner, nonet::cli::engines, nonet::cli::evaluate, nonet::cli::writeStep,
-            nonet::detail::sha256};
+extern "C" __attribute__((visibility("default"))) void nonetPictureHalf(nonet::PictureHalf& half) {
+    half = {nonet::makeScanner, nonet::engines, nonet::writeStep, nonet::detail::sha256};
 }
