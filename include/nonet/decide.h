@@ -4,6 +4,7 @@
 #include "nonet/grid.h"
 #include "nonet/options.h"
 #include "nonet/rules.h"
+#include "nonet/solve.h"
 
 #include <array>
 #include <optional>
@@ -54,7 +55,7 @@ struct Decision {
     std::vector<CellRepair> repaired;
     std::vector<int> mistakes; ///< handwritten digits that contradict the solution
     double confidence = 0;     ///< probability that all 81 givens are right
-    double opinionShare = 1;   ///< part of it: by which another opinion of what is a given lowered it
+    double opinionShare = 1;   ///< the factor by which another opinion of what is a given lowered it; 1: no other
     Status status = Status::Unreadable;
     bool diagonalWouldBeUnique = false; ///< several solutions by classic rules, one if the diagonals count too
 };
@@ -62,5 +63,12 @@ struct Decision {
 /// Finds the likeliest puzzle behind 81 readings, where breaking a rule or not having exactly one solution costs
 /// likelihood. The rules are evidence, not a verdict: a clear reading of an improper puzzle stands.
 NONET_API Decision decide(const Readings& readings, Rules rules, const DecideOptions& options = {});
+
+/// The same for a grid that is known for sure, as from a text or a user's correction: `solutions` are those of its
+/// givens, searched for with a limit of at least 2.
+NONET_API Decision decideKnown(const Grid& givens, const Grid& filled, const Solutions& solutions);
+
+/// The cells whose digit is not the solution's; cells that are blank in either are none.
+NONET_API std::vector<int> findMistakes(const Grid& filled, const Grid& solution);
 
 } // namespace nonet

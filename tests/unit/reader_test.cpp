@@ -1,4 +1,4 @@
-#include "logic/decide/cell_reading.h"
+#include "logic/decide/readings.h"
 #include "nonet/reader.h"
 #include "nonet/scan.h"
 #include "unit/drawn_board.h"

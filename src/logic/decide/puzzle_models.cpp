@@ -1,8 +1,9 @@
 // How a puzzle comes about, as far as it helps to read it: a share of the digits is handwriting, and in half of all
-// puzzles the givens change places with each other by half a turn of the page.
+// puzzles the givens change places with each other by half a turn of the page. Given the share of handwriting the cells
+// are independent, so each share has a likelihood, and the cells then follow from it one by one.
 #include "logic/decide/puzzle_models.h"
-#include "logic/decide/cell_reading.h"
-#include "logic/decide/hands.h"
+#include "logic/decide/priors.h"
+#include "logic/decide/readings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,27 +12,33 @@ namespace nonet::detail {
 
 namespace {
 
-// Of 144 different puzzles in newspapers, books and apps 73 turn into themselves by half a turn, one or two nearly do.
-constexpr double kSymmetryNats = 7;        // what a reading gains that lies symmetrically
-constexpr double kLeastProbability = 1e-6; // no engine is surer than this
-constexpr float kHandLeak = 1e-4F;         // nor of one cell's being print or handwriting
+constexpr int kSteps = 10;          // shares of handwriting that are tried: 5 %, 15 % ... 95 %
+constexpr double kLeastOdds = 1e-5; // guesses below this are not worth following
+constexpr double kMostNats = 500;   // keeps the sums finite
 
 double logOf(double p) {
     return std::log(std::max(p, kLeastProbability));
+}
+
+double logLikelihoodOf(const Readings& readings, double handShare) {
+    double sum = 0;
+    for (const CellReading& reading : readings)
+        sum += logOf(reading.blank + (1 - handShare) * printedShare(reading) + handShare * handwrittenShare(reading));
+    return sum;
 }
 
 /// As a given, where this share of the digits is handwriting: 0 is everything that is no given.
 Distribution givenDistributionOf(const CellReading& reading, double handShare) {
     Distribution p{};
     p[0] = reading.blank + handShare * handwrittenShare(reading);
-    for (std::size_t digit = 1; digit <= 9; ++digit)
+    for (std::size_t digit = 1; digit < p.size(); ++digit)
         p[digit] = (1 - handShare) * reading.printed[digit - 1];
     return p;
 }
 
 Readings withDoubtAboutHands(Readings readings) {
     for (CellReading& reading : readings)
-        for (std::size_t d = 0; d < 9; ++d) {
+        for (std::size_t d = 0; d < reading.printed.size(); ++d) {
             const float leak = kHandLeak * (reading.printed[d] - reading.handwritten[d]);
             if (reading.handwritten[d] > 0) {
                 reading.printed[d] -= leak;
@@ -45,14 +52,16 @@ void addChoice(ChoiceGroup& group, double logLikelihood, std::array<std::uint8_t
     group.choices.push_back({-logLikelihood, values});
 }
 
-/// Sorts the group's choices and takes the likeliest as the model's value.
-void close(Model& model, ChoiceGroup group) {
+/// Sorts the group's choices, counts their costs from the likeliest, and takes that as the model's value.
+void addGroup(Model& model, ChoiceGroup group) {
     constexpr double kDearest = 12; // nats; dearer choices can neither win nor be missed
     std::ranges::stable_sort(group.choices, {}, &Choice::cost);
     const double least = group.choices[0].cost;
     double mass = 0;
-    for (Choice& choice : group.choices)
-        mass += std::exp(-(choice.cost -= least));
+    for (Choice& choice : group.choices) {
+        choice.cost -= least;
+        mass += std::exp(-choice.cost);
+    }
     std::erase_if(group.choices, [](const Choice& choice) { return choice.cost > kDearest; });
     for (std::size_t i = 0; i < group.size; ++i)
         model.likeliest.set(group.cells[i], group.choices[0].values[i]);
@@ -68,7 +77,7 @@ Model freeModel(const Distributions& p, double prior) {
         ChoiceGroup group{{cell, cell}, 1, {}};
         for (std::uint8_t digit = 0; digit <= 9; ++digit)
             addChoice(group, logOf(p[static_cast<std::size_t>(cell)][digit]), {digit, digit});
-        close(model, std::move(group));
+        addGroup(model, std::move(group));
     }
     return model;
 }
@@ -89,19 +98,42 @@ Model symmetricModel(const Distributions& p, double prior) {
                 for (std::uint8_t second = 1; second <= 9; ++second)
                     addChoice(group, logOf(a[first]) + logOf(b[second]), {first, second});
         }
-        close(model, std::move(group));
+        addGroup(model, std::move(group));
     }
     return model;
 }
 
 } // namespace
 
+std::vector<HandShare> likelyHandShares(const Readings& readings) {
+    const HandShare none{0, 1 - kSecondHandPrior};
+    const double withoutHand = logLikelihoodOf(readings, 0);
+    HandShare some;
+    double best = 0, mean = 0;
+    for (int step = 0; step < kSteps; ++step) {
+        const double share = (step + 0.5) / kSteps;
+        const double gain = std::exp(std::min(logLikelihoodOf(readings, share) - withoutHand, kMostNats));
+        mean += gain / kSteps;
+        if (gain > best) {
+            best = gain;
+            some.share = share;
+        }
+    }
+    some.prior = kSecondHandPrior * mean / best;
+    std::vector<HandShare> guesses;
+    if (none.prior >= kLeastOdds * some.prior * best)
+        guesses.push_back(none);
+    if (some.prior * best >= kLeastOdds * none.prior)
+        guesses.push_back(some);
+    return guesses;
+}
+
 std::vector<Model> likelyModels(const Readings& seen) {
     const Readings readings = withDoubtAboutHands(seen);
     std::vector<Model> models;
     for (const HandShare& hands : likelyHandShares(readings)) {
         Distributions p{};
-        for (std::size_t cell = 0; cell < 81; ++cell)
+        for (std::size_t cell = 0; cell < p.size(); ++cell)
             p[cell] = givenDistributionOf(readings[cell], hands.share);
         models.push_back(freeModel(p, hands.prior));
         models.push_back(symmetricModel(p, hands.prior));

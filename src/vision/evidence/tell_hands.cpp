@@ -3,7 +3,7 @@
 // inks (pen or pencil beside print, digits typed into an app), the ink speaks louder than the looks.
 // Weak spot: careful capitals in black pen at the size of the print, of a value that is given once.
 #include "vision/evidence/tell_hands.h"
-#include "logic/decide/cell_reading.h"
+#include "logic/decide/readings.h"
 #include "vision/evidence/glyph_likeness.h"
 #include "vision/evidence/two_inks.h"
 #include "vision/read/cut_glyph.h"
@@ -57,7 +57,7 @@ cv::Vec3d meanColour(const cv::Mat& bgr, const cv::Mat& mask) {
 ReadValue valueOf(const CellReading& reading) {
     constexpr double kMayBe = 0.1; // probability, if it is a digit at all
     const Distribution p = distributionOf(reading);
-    ReadValue value{static_cast<int>(std::max_element(p.begin() + 1, p.end()) - p.begin()), {}};
+    ReadValue value{likeliestDigit(p), {}};
     for (std::size_t digit = 1; digit <= 9; ++digit)
         value.mayBe[digit] = p[digit] >= kMayBe * (1 - p[0]);
     return value;
@@ -94,9 +94,11 @@ double weightedMedian(std::vector<std::pair<double, double>> values) {
     double total = 0, sum = 0;
     for (const auto& [value, weight] : values)
         total += weight;
-    for (const auto& [value, weight] : values)
-        if ((sum += weight) >= total / 2)
+    for (const auto& [value, weight] : values) {
+        sum += weight;
+        if (sum >= total / 2)
             return value;
+    }
     return 0;
 }
 

@@ -3,7 +3,8 @@
 // not a verdict: a digit that the engine is sure of stays one. Where there are few entries the print says it, roughly.
 #include "vision/evidence/tell_notes.h"
 #include "base/statistics.h"
-#include "logic/decide/cell_reading.h"
+#include "logic/decide/priors.h"
+#include "logic/decide/readings.h"
 #include "vision/read/cut_glyph.h"
 
 #include <opencv2/core.hpp>
@@ -128,7 +129,7 @@ void weighBlank(CellReading& reading, double ratio) {
 } // namespace
 
 Readings tellNotes(const Cells& cells, const Readings& readings) {
-    if (std::ranges::none_of(readings, isHandwritten) || unclearCells(readings) > kMostUnclear)
+    if (std::ranges::none_of(readings, isHandwritten) || !isClearEnough(readings))
         return readings;
     const bool isLight = isInkLight(cells);
     std::array<std::optional<Place>, Grid::kCells> places;
@@ -143,7 +144,7 @@ Readings tellNotes(const Cells& cells, const Readings& readings) {
         if (printedShare(readings[i]) > kLikely)
             print.push_back(cell);
     }
-    if (entries.size() + print.size() >= kFewestOfAFullGrid) // nobody needs notes any more
+    if (isNearlyFull(static_cast<int>(entries.size() + print.size()))) // nobody needs notes any more
         return readings;
     std::optional<Usual> usual = usualOf(entries, false);
     if (!usual && entries.size() >= kFewestOfAHand) {

@@ -3,7 +3,7 @@
 // looked at now and then. What was confirmed is remembered: one look is enough to know it again.
 #include "nonet/live.h"
 
-#include "logic/decide/lower_confidence.h"
+#include "logic/decide/opinions.h"
 #include "nonet/draw.h"
 #include "vision/geometry/lattice_map.h"
 #include "vision/live/grid_tracker.h"
@@ -174,7 +174,10 @@ void LiveScanner::Impl::confirm(const cv::Mat& bgr, const Decision& decision) {
 void LiveScanner::Impl::compare(const Puzzle& seen) {
     if (isSame(*confirmed, seen))
         return see(seen);
-    ++(seen.status == Status::Unreadable ? unread : doubts);
+    if (seen.status == Status::Unreadable)
+        ++unread;
+    else
+        ++doubts;
     if (doubts >= kMaxDoubts || unread >= kMaxUnread)
         lose();
 }
@@ -186,10 +189,7 @@ void LiveScanner::Impl::see(const Puzzle& seen) {
         if (!confirmed->givens[cell] && seen.filled[cell] == lastFilled[cell])
             confirmed->filled.set(cell, seen.filled[cell]);
     lastFilled = seen.filled;
-    confirmed->mistakes.clear();
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (confirmed->filled[cell] && confirmed->filled[cell] != confirmed->solution[cell])
-            confirmed->mistakes.push_back(cell);
+    confirmed->mistakes = findMistakes(confirmed->filled, confirmed->solution);
 }
 
 LiveState LiveScanner::Impl::state() const {

@@ -1,7 +1,7 @@
 // Errors of single frames differ while the truth stays: the mean of some frames' distributions outvotes a bad frame. A
 // product would be surer than it should be, as neighbouring frames err alike.
 #include "vision/live/reading_votes.h"
-#include "logic/decide/cell_reading.h"
+#include "logic/decide/readings.h"
 
 namespace nonet::detail {
 
@@ -14,7 +14,7 @@ constexpr std::size_t kMostFrames = 8;
 void ReadingVotes::add(const Readings& readings) {
     readings_.push_back(readings);
     if (readings_.size() > kMostFrames)
-        readings_.pop_front();
+        readings_.erase(readings_.begin());
 }
 
 void ReadingVotes::clear() {
@@ -22,14 +22,7 @@ void ReadingVotes::clear() {
 }
 
 Decision ReadingVotes::decide(Rules rules, const DecideOptions& options) const {
-    Readings mean;
-    const float weight = 1 / static_cast<float>(readings_.size());
-    for (std::size_t cell = 0; cell < mean.size(); ++cell) {
-        mean[cell].blank = 0;
-        for (const Readings& readings : readings_)
-            detail::add(mean[cell], readings[cell], weight);
-    }
-    return nonet::decide(mean, rules, options);
+    return nonet::decide(meanOf(readings_), rules, options);
 }
 
 } // namespace nonet::detail

@@ -2,7 +2,7 @@
 
 #include "nonet/decide.h"
 
-#include <deque>
+#include <vector>
 
 namespace nonet::detail {
 
@@ -16,7 +16,7 @@ public:
     Decision decide(Rules rules, const DecideOptions& options) const;
 
 private:
-    std::deque<Readings> readings_; ///< the newest last
+    std::vector<Readings> readings_; ///< the newest last
 };
 
 } // namespace nonet::detail

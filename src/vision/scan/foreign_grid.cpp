@@ -3,7 +3,8 @@
 // lines are others than those of the boxes. Guarded by samples/no-grid.
 #include "vision/scan/foreign_grid.h"
 #include "base/statistics.h"
-#include "logic/decide/cell_reading.h"
+#include "logic/decide/priors.h"
+#include "logic/decide/readings.h"
 #include "nonet/scan.h"
 #include "vision/geometry/lattice_map.h"
 
@@ -77,7 +78,7 @@ bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
         return true;
     if (puzzle.status != Status::Ambiguous && puzzle.status != Status::Contradiction)
         return false;
-    if (puzzle.filled.clueCount() < kManyDigits && unclearCells(puzzle.readings) > kMostUnclear)
+    if (puzzle.filled.clueCount() < kManyDigits && !isClearEnough(puzzle.readings))
         return true;
     return puzzle.status == Status::Contradiction &&
            (clashesInBoxesOnly(puzzle.givens) || hasOtherRegions(rectify(bgr, puzzle.lattice, kBoardSidePx)));

@@ -1,3 +1,4 @@
+// The words of the public enumerations.
 #include "nonet/decide.h"
 
 #include <algorithm>
