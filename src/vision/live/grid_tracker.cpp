@@ -94,14 +94,15 @@ std::optional<Lattice> GridTracker::predict(const cv::Mat& grey) const {
 
 /// Moves the lattice towards the lines; false if they say that it is not the grid any more.
 bool GridTracker::settle(const cv::Mat& grey, Lattice& lattice) {
-    const LatticeFit fit = fitLattice(grey, cornersOf(lattice));
-    if (fit.lines < kMinLines || meanDistance(fit.lattice, lattice) > kMaxSettleCells * cellSidePx(lattice))
+    const auto fit = lookAndFit(grey, cornersOf(lattice));
+    if (!fit || fit->seen.all < kMinLines ||
+        meanDistance(fit->lattice, lattice) > kMaxSettleCells * cellSidePx(lattice))
         return ++blindFrames_ <= kMaxBlindFrames;
-    if (fit.shift != cv::Point())
+    if (fit->shift != cv::Point())
         return false;
     blindFrames_ = 0;
     for (std::size_t i = 0; i < lattice.crossings.size(); ++i)
-        lattice.crossings[i] += kSettle * (fit.lattice.crossings[i] - lattice.crossings[i]);
+        lattice.crossings[i] += kSettle * (fit->lattice.crossings[i] - lattice.crossings[i]);
     return true;
 }
 

@@ -1,4 +1,5 @@
 #include "vision/locate/lattice_bend.h"
+#include "vision/locate/tuning.h"
 
 #include <opencv2/core.hpp>
 
@@ -10,8 +11,7 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr float kMeasureStep = 1.0F / 40; // cells: half a pixel of the fitting board
-constexpr double kUnexplained = 0.06;     // cells: offsets that differ from the fit by this lose half their weight
+constexpr float kMeasureStep = 0.5F / static_cast<float>(kFit.cellPx); // cells: half a pixel of the fitting board
 
 /// A cell edge's offset from its place, with how clearly it was seen; all in cells.
 struct Offset {
@@ -26,7 +26,7 @@ std::vector<Offset> measureOffsets(const LineMap& map, int axis, float reachCell
             const float l = static_cast<float>(line), along = static_cast<float>(cell) + 0.5F;
             float best = -1e9F, bestOffset = 0;
             for (float d = -reachCells; d <= reachCells + 1e-4F; d += kMeasureStep)
-                if (const float value = map.at(axis, l + d, cell) * (1 - 0.3F * std::abs(d) / reachCells);
+                if (const float value = map.at(axis, l + d, cell) * (1 - kFit.farCost * std::abs(d) / reachCells);
                     value > best) {
                     best = value;
                     bestOffset = d;
@@ -40,7 +40,7 @@ std::vector<Offset> measureOffsets(const LineMap& map, int axis, float reachCell
 constexpr int kTerms = 10;
 
 std::array<double, kTerms> cubicBasis(float u, float v) {
-    const double x = (u - 4.5) / 4.5, y = (v - 4.5) / 4.5;
+    const double x = 2.0 * u / 9 - 1, y = 2.0 * v / 9 - 1;
     return {1, x, y, x * x, x * y, y * y, x * x * x, x * x * y, x * y * y, y * y * y};
 }
 
@@ -63,10 +63,13 @@ Cubic fitCubic(const std::vector<Offset>& offsets) {
         auto normal = cv::Matx<double, kTerms, kTerms>::zeros();
         auto right = cv::Matx<double, kTerms, 1>::zeros();
         for (int i = 0; i < kTerms; ++i)
-            normal(i, i) = i < 3 ? 0.1 : i < 6 ? 1 : 2; // bends need evidence, and the more so the higher their order
+            normal(i, i) =
+                kFit.stiffness * (i < 3   ? 1
+                                  : i < 6 ? 10
+                                          : 20); // bends need evidence, and the more so the higher their order
         for (const Offset& o : offsets) {
             const auto basis = cubicBasis(o.u, o.v);
-            const double residual = round == 0 ? 0 : (o.offset - cubic(o.u, o.v)) / kUnexplained;
+            const double residual = round == 0 ? 0 : (o.offset - cubic(o.u, o.v)) / kFit.unexplained;
             const double weight = o.weight / (1 + residual * residual);
             for (int i = 0; i < kTerms; ++i) {
                 right(i) += weight * basis[static_cast<std::size_t>(i)] * o.offset;
@@ -82,11 +85,10 @@ Cubic fitCubic(const std::vector<Offset>& offsets) {
 
 /// What is left at each crossing after the cubic: the mean of the edges that meet there, shrunk where few are seen.
 std::array<float, 100> residuals(const std::vector<Offset>& offsets, int axis, const Cubic& cubic) {
-    constexpr float kLargestResidual = 0.12F, kPrior = 2.0F;
     std::array<float, 100> sum{}, weight{};
     for (const Offset& o : offsets) {
         const float residual = o.offset - cubic(o.u, o.v);
-        if (std::abs(residual) > kLargestResidual)
+        if (std::abs(residual) > kFit.mostResidual)
             continue;
         const int row = static_cast<int>(o.v), col = static_cast<int>(o.u);
         for (int end = 0; end < 2; ++end) {
@@ -96,7 +98,7 @@ std::array<float, 100> residuals(const std::vector<Offset>& offsets, int axis, c
         }
     }
     for (std::size_t i = 0; i < sum.size(); ++i)
-        sum[i] /= weight[i] + kPrior;
+        sum[i] /= weight[i] + kFit.residualPrior;
     return sum;
 }
 

@@ -10,8 +10,6 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr float kNoiseFloor = 0.75F; // grey levels; keeps the empty noise of clean screenshots from dividing by zero
-
 /// Sums up how strongly lines are seen over the rows of a board that is padded by `reachPx` on either side:
 /// min(left, right) - centre is positive on dark lines, and steps of shading give nothing. Left and right are looked up
 /// in `sides`.
@@ -51,10 +49,9 @@ private:
 
 /// What most of a part of the board is.
 float paperLevel(const cv::Mat& part) {
-    constexpr int kStep = 3; // pixels: enough of them
     std::vector<float> levels;
-    for (int y = 0; y < part.rows; y += kStep)
-        for (int x = 0; x < part.cols; x += kStep)
+    for (int y = 0; y < part.rows; y += kFit.paperStepPx)
+        for (int x = 0; x < part.cols; x += kFit.paperStepPx)
             levels.push_back(part.at<float>(y, x));
     return median(std::move(levels));
 }
@@ -79,8 +76,8 @@ cv::Mat withoutDarkInk(const cv::Mat& board, int marginPx) {
 
 cv::Mat LineMap::straightened(const cv::Mat& grey, const Lattice& lattice, int cellPx) {
     cv::Mat board, smooth;
-    warpLattice(grey, lattice, cellPx, kMargin).convertTo(board, CV_32F);
-    cv::GaussianBlur(board, smooth, cv::Size(3, 3), 0.8);
+    warpLattice(grey, lattice, cellPx, kFit.margin).convertTo(board, CV_32F);
+    cv::GaussianBlur(board, smooth, cv::Size(3, 3), kFit.smoothPx);
     return smooth;
 }
 
@@ -90,7 +87,7 @@ LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted, bool 
     const cv::Mat turned = straightened.t();
     addAxis(straightened, sides, 0);
     addAxis(turned, isAbovePaper ? sides.t() : turned, 1);
-    noise_ = std::max(kNoiseFloor, typicalBetweenLines());
+    noise_ = std::max(kFit.noiseFloor, typicalBetweenLines());
 }
 
 /// Only the rows that are looked up: in the middle of each cell, and just outside.
@@ -117,7 +114,7 @@ void LineMap::addAxis(const cv::Mat& board, const cv::Mat& sides, std::size_t ax
         sum.writeMean(long_[axis].ptr<float>(cell));
     }
     for (int end = 0; end < 2; ++end) {
-        const int begin = cvRound(toPx(end == 0 ? -kJustOutside : 9 + kJustOutside)) - shortPx() / 2;
+        const int begin = cvRound(toPx(end == 0 ? -kFit.justOutside : 9 + kFit.justOutside)) - shortPx() / 2;
         RidgeSum sum(padded_[axis], sides_[axis], reachPx(), isInverted_);
         sum.add(begin, begin + shortPx());
         sum.writeMean(outside_[axis].ptr<float>(end));
@@ -149,8 +146,8 @@ float LineMap::typicalBetweenLines() const {
     for (int axis = 0; axis < 2; ++axis)
         for (int line = 0; line < 9; ++line)
             for (int cell = 0; cell < 9; ++cell)
-                for (float between : {0.3F, 0.7F})
-                    values.push_back(bestNear(axis, static_cast<float>(line) + between, cell, 0.05F));
+                for (float between : {kFit.betweenLines, 1 - kFit.betweenLines})
+                    values.push_back(bestNear(axis, static_cast<float>(line) + between, cell, kFit.noiseReach));
     return median(std::move(values));
 }
 

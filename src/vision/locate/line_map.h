@@ -1,6 +1,7 @@
 #pragma once
 
 #include "vision/geometry/lattice_map.h"
+#include "vision/locate/tuning.h"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +13,6 @@ namespace nonet::detail {
 /// means lines that run down (`line` counts to the right, `cell` downwards), axis 1 lines that run across.
 class LineMap {
 public:
-    static constexpr float kJustOutside = 0.2F; ///< closer than the gutter between two puzzles
-
     /// The grid with its surroundings, straightened and smoothed: what both kinds of lines are looked for in.
     static cv::Mat straightened(const cv::Mat& grey, const Lattice& lattice, int cellPx);
 
@@ -26,7 +25,7 @@ public:
     bool isInverted() const { return isInverted_; }
     /// The typical response between the lines: what digits, texture and noise give.
     float noise() const { return noise_; }
-    float toPx(float cells) const { return (cells + kMargin) * static_cast<float>(cellPx_) - 0.5F; }
+    float toPx(float cells) const { return (cells + kFit.margin) * static_cast<float>(cellPx_) - 0.5F; }
 
     /// The response at a place beside a cell, averaged along the line over most of it.
     float at(int axis, float line, int cell) const { return bestNear(axis, line, cell, 0); }
@@ -40,8 +39,6 @@ public:
     std::vector<float> profile(int axis, float limit) const;
 
 private:
-    static constexpr float kMargin = 1.5F; // cells around the board: grids larger than proposed, lines that go on
-
     void addAxis(const cv::Mat& board, const cv::Mat& sides, std::size_t axis);
     float best(const cv::Mat& rows, int row, float line, float reachCells) const;
     float typicalBetweenLines() const;

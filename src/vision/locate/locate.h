@@ -1,47 +1,71 @@
+// Finds the grids of one picture, in any rotation.
 #pragma once
 
 #include "nonet/scan.h"
-#include "vision/locate/lattice_fit.h"
+#include "vision/locate/judge.h"
+#include "vision/locate/propose.h"
+#include "vision/locate/pyramid.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace nonet::detail {
 
 /// A lattice for the reading to try.
-struct Candidate {
+struct LatticeCandidate {
     Lattice lattice{};
     bool needsProof = false; ///< its lines alone say too little: only a puzzle read from it proves it
+};
+
+/// The lattices that explain the lines of one place about as well, best first; those that need proof come last. The
+/// reading tells which of them it is.
+using Place = std::vector<LatticeCandidate>;
+
+/// What a search tried, in order.
+struct LocateTrace {
+    struct Step {
+        std::string attempt; ///< a proposer's name, "whole picture", "beside", "faint"; after "other lattices: " if so
+        Quad quad{};         ///< what was looked at, in the picture
+        LocateVerdict verdict = LocateVerdict::TooFewLines;
+        double lines = 0; ///< share of cell edges seen; 0 if none were looked for
+    };
+    std::vector<Step> steps;
 };
 
 /// A quadrilateral that may hold a grid, with what was seen of it so far.
 struct Proposal {
     Quad quad{};
-    std::optional<LatticeFit> look{}, fit{}, roughFit{};
+    std::optional<LinesSeen> look{};
+    std::optional<LatticeFit> fit{}, besideFit{};
+    bool wasFittedBeside = false;
 };
 
-/// Looks for the grids of one picture. What it proposed and fitted is kept for a second search.
+/// Looks for the grids of one picture. What it proposed and fitted is kept for the second search.
 class Locator {
 public:
-    Locator(const cv::Mat& bgr, const LocateOptions& options);
+    Locator(const cv::Mat& bgr, const LocateOptions& options, std::vector<Proposer> proposers = inkProposers());
 
-    /// As locate(), but for every place the lattices that explain its lines about as well, best first: the reading
-    /// tells which of them it is. Those that need proof come last. Where some were tried in vain, others are looked for
-    /// without regard to how good those seemed; all of them need proof.
-    std::vector<std::vector<Candidate>> findAlternatives(const std::vector<Lattice>& tried = {});
+    /// All grids, at most `LocateOptions::maxGrids` places.
+    std::vector<Place> findPlaces();
+
+    /// Where some lattices were read in vain: others of the same grids, without regard to how good those seemed. All of
+    /// them need proof.
+    std::vector<Place> findOtherLattices(const std::vector<Lattice>& tried);
+
+    const LocateTrace& trace() const { return trace_; }
 
 private:
-    std::vector<Proposal>& proposalsBy(std::size_t rule);
+    std::vector<Proposal>& proposalsBy(std::size_t proposer);
 
     LocateOptions options_;
-    std::vector<cv::Mat> pyramid_;                 // the grey picture and its halves; none if no grid can be in it
+    std::vector<Proposer> proposers_;
+    std::optional<Pyramid> pyramid_;               // none if no grid can be in the picture
     cv::Mat small_;                                // where proposals are made
     std::vector<Quad> known_;                      // all of them, there
-    std::vector<std::vector<Proposal>> proposals_; // by the ways to propose that were needed so far, in the picture
-    std::vector<Proposal> whole_;
+    std::vector<std::vector<Proposal>> proposals_; // by the proposers that were needed so far, in the picture
+    std::vector<Proposal> wholePicture_;
+    LocateTrace trace_;
 };
-
-/// Whether two lattices lie on each other so far that only one of them can be a grid.
-bool isSamePlace(const Lattice& a, const Lattice& b);
 
 } // namespace nonet::detail

@@ -2,6 +2,7 @@
 // four far corners. Proposing too much is cheap: the judge decides.
 #include "vision/locate/propose.h"
 #include "vision/locate/propose_cells.h"
+#include "vision/locate/tuning.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -12,11 +13,6 @@
 namespace nonet::detail {
 
 namespace {
-
-constexpr double kMinSidePx = 60;            // of the reduced picture; smaller grids have less than 7 pixels a cell
-constexpr std::size_t kMostContours = 10000; // twice those of a crowded page: noise, which is smoothed or given up
-constexpr double kNoiseBlurPx = 2;
-constexpr std::size_t kMaxQuads = 30; // per way to propose, after removing near-equal ones
 
 /// The points of an outline that may lie on its hull: the outer ones of every row. Finding the hull sorts its points,
 /// and the outlines of noise have tens of thousands.
@@ -35,15 +31,28 @@ std::vector<cv::Point> outerPoints(const std::vector<cv::Point>& contour) {
     return points;
 }
 
-/// The four hull points that span the largest area: on bent pages these are the physical corners.
-Quad largestQuad(const std::vector<cv::Point>& points) {
-    std::vector<cv::Point> hull, simple;
-    cv::convexHull(points, hull, true);
-    for (double tolerance = 0.004; tolerance < 0.05; tolerance *= 1.4) {
+/// Shares of a hull's length by which it may be simplified, each so many times the one before.
+struct Tolerances {
+    double from = 0, to = 0, factor = 0;
+};
+
+/// A hull with few corners, as exact as possible.
+std::vector<cv::Point> simplified(const std::vector<cv::Point>& hull, std::size_t mostCorners,
+                                  const Tolerances& tried) {
+    std::vector<cv::Point> simple;
+    for (double tolerance = tried.from; tolerance < tried.to; tolerance *= tried.factor) {
         cv::approxPolyDP(hull, simple, tolerance * cv::arcLength(hull, true), true);
-        if (simple.size() <= 20)
+        if (simple.size() <= mostCorners)
             break;
     }
+    return simple;
+}
+
+/// The four hull points that span the largest area: on bent pages these are the physical corners.
+Quad largestQuad(const std::vector<cv::Point>& points) {
+    std::vector<cv::Point> hull;
+    cv::convexHull(points, hull, true);
+    const std::vector<cv::Point> simple = simplified(hull, 20, {0.004, 0.05, 1.4});
     Quad best{};
     double bestArea = 0;
     const auto cross = [](cv::Point a, cv::Point b) {
@@ -83,14 +92,14 @@ bool isPlausible(const Quad& q) {
         shortest = std::min(shortest, side);
         longest = std::max(longest, side);
         const cv::Point2f a = q[(i + 1) % 4] - q[i], b = q[(i + 2) % 4] - q[(i + 1) % 4];
-        if (a.cross(b) < 0.25 * cv::norm(a) * cv::norm(b)) // a corner outside 15-165 degrees, or not convex
+        if (a.cross(b) < kOutlines.minSine * cv::norm(a) * cv::norm(b)) // pointed, blunt or not convex
             return false;
     }
-    return shortest >= kMinSidePx && longest < 4 * shortest;
+    return shortest >= kOutlines.minSidePx && longest < 4 * shortest;
 }
 
 bool isNear(const Quad& a, const Quad& b) {
-    const double reach = 0.02 * std::sqrt(area(a));
+    const double reach = kOutlines.nearlySame * std::sqrt(area(a));
     for (std::size_t i = 0; i < 4; ++i)
         if (cv::norm(a[i] - b[i]) > reach)
             return false;
@@ -107,12 +116,7 @@ cv::Point2f meeting(cv::Point2f a, cv::Point2f b, cv::Point2f c, cv::Point2f d) 
 /// The lines of a grid without a frame end in eight corners: every other side of that octagon lies on one of the
 /// grid's.
 std::vector<Quad> quadsOfOctagon(const std::vector<cv::Point>& hull) {
-    std::vector<cv::Point> corners;
-    for (double tolerance = 0.01; tolerance < 0.08; tolerance *= 1.3) {
-        cv::approxPolyDP(hull, corners, tolerance * cv::arcLength(hull, true), true);
-        if (corners.size() <= 8)
-            break;
-    }
+    const std::vector<cv::Point> corners = simplified(hull, 8, {0.01, 0.08, 1.3});
     if (corners.size() != 8)
         return {};
     std::vector<Quad> quads;
@@ -130,12 +134,11 @@ std::vector<Quad> quadsOfOctagon(const std::vector<cv::Point>& hull) {
 /// The largest quadrilateral and, where it leaves much of the hull out, those that a grid without a frame may have and
 /// the smallest rectangle around it.
 std::vector<Quad> quadsOf(const std::vector<cv::Point>& contour) {
-    constexpr double kFillsHull = 0.94;
     const std::vector<cv::Point> points = outerPoints(contour);
     std::vector<Quad> quads = {ordered(largestQuad(points))};
     std::vector<cv::Point> hull;
     cv::convexHull(points, hull);
-    if (area(quads[0]) < kFillsHull * cv::contourArea(hull)) {
+    if (area(quads[0]) < kOutlines.fillsHull * cv::contourArea(hull)) {
         std::ranges::copy(quadsOfOctagon(hull), std::back_inserter(quads));
         Quad around{};
         cv::minAreaRect(hull).points(around.data());
@@ -144,30 +147,35 @@ std::vector<Quad> quadsOf(const std::vector<cv::Point>& contour) {
     return quads;
 }
 
-std::vector<std::vector<cv::Point>> inkContours(const cv::Mat& grey, const InkRule& rule) {
-    constexpr double kContrast = 6; // grey levels from the local mean that make ink
+using Contours = std::vector<std::vector<cv::Point>>;
+
+Contours inkContours(const cv::Mat& grey, const InkRule& rule) {
     const int window = std::max(7, std::max(grey.cols, grey.rows) / rule.windowPart) | 1;
     cv::Mat ink;
     cv::adaptiveThreshold(grey, ink, 255, cv::ADAPTIVE_THRESH_MEAN_C,
                           rule.isLight ? cv::THRESH_BINARY : cv::THRESH_BINARY_INV, window,
-                          rule.isLight ? -kContrast : kContrast);
-    std::vector<std::vector<cv::Point>> contours;
+                          rule.isLight ? -kOutlines.contrast : kOutlines.contrast);
+    Contours contours;
     cv::findContours(ink, contours, cv::RETR_LIST, cv::CHAIN_APPROX_SIMPLE);
     return contours;
+}
+
+/// Noise is smoothed; none if that does not help.
+Contours usableContours(const cv::Mat& grey, const InkRule& rule) {
+    Contours contours = inkContours(grey, rule);
+    if (contours.size() <= kOutlines.mostContours)
+        return contours;
+    cv::Mat smooth;
+    cv::GaussianBlur(grey, smooth, {}, kOutlines.noiseBlurPx);
+    contours = inkContours(smooth, rule);
+    return contours.size() <= kOutlines.mostContours ? contours : Contours{};
 }
 
 } // namespace
 
 std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known) {
-    std::vector<std::vector<cv::Point>> contours = inkContours(grey, rule);
+    const Contours contours = usableContours(grey, rule);
     std::vector<Quad> quads;
-    if (contours.size() > kMostContours) {
-        cv::Mat smooth;
-        cv::GaussianBlur(grey, smooth, {}, kNoiseBlurPx);
-        contours = inkContours(smooth, rule);
-        if (contours.size() > kMostContours)
-            return quads;
-    }
     const auto add = [&](const Quad& quad) {
         const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
         if (isPlausible(quad) && std::ranges::none_of(quads, isSame) && std::ranges::none_of(known, isSame))
@@ -178,19 +186,29 @@ std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::v
     const auto fromCells = static_cast<std::ptrdiff_t>(quads.size());
     for (const auto& contour : contours) {
         const cv::Rect box = cv::boundingRect(contour);
-        if (std::max(box.width, box.height) >= kMinSidePx && std::min(box.width, box.height) >= kMinSidePx / 2)
+        if (std::max(box.width, box.height) >= kOutlines.minSidePx &&
+            std::min(box.width, box.height) >= kOutlines.minSidePx / 2)
             for (const Quad& quad : quadsOf(contour))
                 add(quad);
     }
     std::stable_sort(quads.begin() + fromCells, quads.end(),
                      [](const Quad& a, const Quad& b) { return area(a) > area(b); });
-    if (quads.size() > kMaxQuads)
-        quads.resize(kMaxQuads);
+    if (quads.size() > kOutlines.mostQuads)
+        quads.resize(kOutlines.mostQuads);
     return quads;
 }
 
-Quad wholePicture(const cv::Mat& grey) {
-    const auto right = static_cast<float>(grey.cols), bottom = static_cast<float>(grey.rows);
+std::vector<Proposer> inkProposers() {
+    const auto byInk = [](const char* name, InkRule rule) {
+        return Proposer{
+            name, [rule](const cv::Mat& grey, const std::vector<Quad>& known) { return propose(grey, rule, known); }};
+    };
+    return {byInk("dark ink", {kOutlines.coarsePart, false}), byInk("fine dark ink", {kOutlines.finePart, false}),
+            byInk("light ink", {kOutlines.coarsePart, true}), byInk("fine light ink", {kOutlines.finePart, true})};
+}
+
+Quad wholePicture(cv::Size picture) {
+    const auto right = static_cast<float>(picture.width), bottom = static_cast<float>(picture.height);
     return {cv::Point2f(0, 0), {right, 0}, {right, bottom}, {0, bottom}};
 }
 

@@ -1,23 +1,35 @@
+// Where a grid may be. Proposing too much is cheap: the fit judges.
 #pragma once
 
-#include "vision/geometry/lattice_map.h"
+#include "vision/geometry/quad.h"
 
+#include <functional>
+#include <string>
 #include <vector>
 
 namespace nonet::detail {
 
-/// The ways to propose, best first: how fine a detail counts as ink, and whether ink is dark or light.
+/// One way to propose quadrilaterals that may hold a grid, best first, on a grey picture at working size. Those near a
+/// `known` one, which another proposer gave, may be left out.
+struct Proposer {
+    std::string name; ///< for the record of the search
+    std::function<std::vector<Quad>(const cv::Mat& grey, const std::vector<Quad>& known)> propose;
+};
+
+/// What counts as ink: how fine a detail, and whether it is dark or light.
 struct InkRule {
-    int windowPart = 24; ///< the local threshold looks at this part of the picture's longer side
+    int windowPart = 0; ///< the local threshold looks at this part of the picture's longer side
     bool isLight = false;
 };
-inline constexpr InkRule kInkRules[] = {{24, false}, {64, false}, {24, true}, {64, true}};
 
-/// Quadrilaterals that may hold a grid: first those around cells that lie side by side, then the outlines of what hangs
-/// together in ink, largest first. Those near a `known` one are left out.
+/// First the quadrilaterals around cells that lie side by side, then the outlines of what hangs together in ink,
+/// largest first. Those near a `known` one are left out.
 std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known);
 
+/// propose() with dark and with light ink, coarse and fine, in the order in which they find grids.
+std::vector<Proposer> inkProposers();
+
 /// The whole picture, for screenshots without a frame.
-Quad wholePicture(const cv::Mat& grey);
+Quad wholePicture(cv::Size picture);
 
 } // namespace nonet::detail

@@ -1,6 +1,7 @@
 // Cells as witnesses: holes of the ink that look like cells are joined to neighbours of their size, row and column are
 // counted from one to the next, and the homography of what hangs together says where nine by nine of them are.
 #include "vision/locate/propose_cells.h"
+#include "vision/locate/tuning.h"
 
 #include <opencv2/calib3d.hpp>
 #include <opencv2/imgproc.hpp>
@@ -17,17 +18,6 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr int kLeastSidePx = 5;          // of a hole: thinner ones are those of letters
-constexpr double kLeastFilled = 0.7;     // share of its rectangle that a cell fills, though a digit touches its edge
-constexpr float kMostAspect = 2.2F;      // of a cell seen from the side
-constexpr float kPitch = 1.12F;          // cells are so much wider than their holes
-constexpr float kReach = 0.38F;          // of a cell, by which a neighbour may be off its place
-constexpr double kSameSize = 1.8;        // the larger of two neighbours has at most so many times the area
-constexpr std::size_t kMostHoles = 2500; // the largest are looked at
-constexpr std::size_t kFewestCells = 24; // that tell where a grid is
-constexpr int kLeastExtent = 7;          // rows and columns of them
-constexpr std::size_t kMostWindows = 4;  // places of nine by nine cells in one group
-
 struct Hole {
     cv::Point2f centre;
     std::array<cv::Point2f, 2> axes; // to the next cell, along either side
@@ -40,31 +30,33 @@ std::vector<Hole> holesOf(const std::vector<std::vector<cv::Point>>& contours) {
         if (contour.size() < 4)
             continue;
         const double area = cv::contourArea(contour, true);
-        if (area < kLeastSidePx * kLeastSidePx) // outlines of ink itself run the other way round: negative
+        if (area < kCells.leastSidePx * kCells.leastSidePx) // outlines of ink itself run the other way round: negative
             continue;
         const cv::RotatedRect box = cv::minAreaRect(contour);
         const auto [least, most] = std::minmax(box.size.width, box.size.height);
-        if (least < kLeastSidePx || most > kMostAspect * least || area < kLeastFilled * box.size.area())
+        if (least < kCells.leastSidePx || most > kCells.mostAspect * least ||
+            area < kCells.leastFilled * box.size.area())
             continue;
         const float angle = box.angle * static_cast<float>(CV_PI) / 180;
         const cv::Point2f along(std::cos(angle), std::sin(angle)), across(-along.y, along.x);
-        holes.push_back({box.center, {kPitch * box.size.width * along, kPitch * box.size.height * across}, area});
+        holes.push_back(
+            {box.center, {kCells.pitch * box.size.width * along, kCells.pitch * box.size.height * across}, area});
     }
     std::ranges::stable_sort(holes, std::greater{}, &Hole::area);
-    if (holes.size() > kMostHoles)
-        holes.resize(kMostHoles);
+    if (holes.size() > kCells.mostHoles)
+        holes.resize(kCells.mostHoles);
     std::ranges::stable_sort(holes, {}, [](const Hole& hole) { return hole.centre.x; });
     return holes;
 }
 
 bool isSameSize(const Hole& a, const Hole& b) {
-    return std::max(a.area, b.area) <= kSameSize * std::min(a.area, b.area);
+    return std::max(a.area, b.area) <= kCells.sameSize * std::min(a.area, b.area);
 }
 
 /// The hole nearest to where `from` expects its neighbour, or none.
 std::optional<std::size_t> holeAt(const std::vector<Hole>& holes, const Hole& from, cv::Point2f step) {
     const cv::Point2f place = from.centre + step;
-    const float reach = kReach * static_cast<float>(cv::norm(step));
+    const float reach = kCells.reach * static_cast<float>(cv::norm(step));
     const auto begin = std::ranges::lower_bound(holes, place.x - reach, {}, [](const Hole& h) { return h.centre.x; });
     std::optional<std::size_t> nearest;
     double best = reach;
@@ -132,7 +124,7 @@ std::vector<Window> windowsOf(const Group& group) {
         left = std::min(left, place.second);
         right = std::max(right, place.second);
     }
-    if (std::min(bottom - top, right - left) + 1 < kLeastExtent)
+    if (std::min(bottom - top, right - left) + 1 < kCells.leastExtent)
         return {};
     std::vector<Window> windows;
     const auto [firstRow, lastRow] = firstOfNine(top, bottom);
@@ -145,10 +137,10 @@ std::vector<Window> windowsOf(const Group& group) {
             };
             windows.push_back({row, col, static_cast<std::size_t>(std::ranges::count_if(group, isInside))});
         }
-    std::erase_if(windows, [](const Window& window) { return window.cells < kFewestCells; });
+    std::erase_if(windows, [](const Window& window) { return window.cells < kCells.fewestCells; });
     std::ranges::stable_sort(windows, std::greater{}, &Window::cells);
-    if (windows.size() > kMostWindows)
-        windows.resize(kMostWindows);
+    if (windows.size() > kCells.mostWindows)
+        windows.resize(kCells.mostWindows);
     return windows;
 }
 
@@ -179,7 +171,7 @@ std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& co
         if (isTaken[start])
             continue;
         const Group group = groupFrom(start, holes, isTaken);
-        if (group.size() < kFewestCells)
+        if (group.size() < kCells.fewestCells)
             continue;
         for (const Window& window : windowsOf(group))
             if (const auto quad = quadOf(window, group, holes))

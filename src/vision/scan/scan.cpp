@@ -39,7 +39,7 @@ void sortForReading(std::vector<Puzzle>& puzzles) {
     }
 }
 
-using Places = std::vector<std::vector<detail::Candidate>>;
+using Places = std::vector<detail::Place>;
 using DebugSink = decltype(Options::debug);
 
 void showLattices(const DebugSink& sink, const cv::Mat& bgr, const Places& places) {
@@ -81,7 +81,7 @@ bool isBetter(const Puzzle& a, const Puzzle& b) {
 
 /// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
 /// the others may. `foreignLeft` is how many more lattices that are no sudoku may be read, over all places.
-std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const std::vector<detail::Candidate>& place, DigitReader& reader,
+std::optional<Puzzle> scanPlace(const cv::Mat& bgr, const detail::Place& place, DigitReader& reader,
                                 const Options& options, StageTimes& ms, int& foreignLeft) {
     std::optional<Puzzle> best;
     for (const auto& [lattice, needsProof] : place) {
@@ -119,8 +119,8 @@ void scanFurther(const cv::Mat& bgr, detail::Locator& locator, const Places& inV
     const Timer locating;
     std::vector<Lattice> tried;
     for (const auto& place : inVain)
-        std::ranges::transform(place, std::back_inserter(tried), &detail::Candidate::lattice);
-    const Places places = locator.findAlternatives(tried);
+        std::ranges::transform(place, std::back_inserter(tried), &detail::LatticeCandidate::lattice);
+    const Places places = locator.findOtherLattices(tried);
     result.ms.locate += locating.milliseconds();
     for (Puzzle& puzzle : scanPlaces(bgr, places, kMostForeignLater, reader, options, result.ms)) {
         std::erase_if(result.puzzles,
@@ -148,7 +148,7 @@ Scan scan(const cv::Mat& bgr, DigitReader& reader, const Options& options) {
     if (options.corners)
         places.push_back({{locateAt(bgr, *options.corners), false}});
     else
-        places = locator.emplace(bgr, options.locate).findAlternatives();
+        places = locator.emplace(bgr, options.locate).findPlaces();
     result.ms.locate = locating.milliseconds();
     showLattices(options.debug, bgr, places);
     result.puzzles = scanPlaces(bgr, places, kMostForeign, reader, options, result.ms);

@@ -1,0 +1,76 @@
+#include "vision/locate/pyramid.h"
+#include "vision/geometry/reduce.h"
+#include "vision/locate/judge.h"
+#include "vision/locate/tuning.h"
+
+#include <opencv2/imgproc.hpp>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace nonet::detail {
+
+Pyramid::Pyramid(const cv::Mat& grey) : levels_{grey} {
+    while (std::max(levels_.back().cols, levels_.back().rows) > kLocate.workingSidePx / 2)
+        levels_.push_back(reduced(levels_.back(), cv::Size(levels_.back().cols / 2, levels_.back().rows / 2)));
+}
+
+cv::Mat Pyramid::atWorkingSize() const {
+    const cv::Mat& grey = levels_.front();
+    const int side = std::max(grey.cols, grey.rows);
+    cv::Mat result = grey;
+    if (side > kLocate.workingSidePx)
+        result = reduced(grey, static_cast<double>(kLocate.workingSidePx) / side);
+    else if (side < kLocate.tinyPicturePx)
+        cv::resize(grey, result, {}, kLocate.enlargeTiny, kLocate.enlargeTiny, cv::INTER_CUBIC);
+    return result;
+}
+
+Pyramid::Level Pyramid::levelFor(const Quad& corners) const {
+    const float cellPx = cellSidePx(corners);
+    std::size_t level = 0;
+    while (level + 1 < levels_.size() && cellPx / static_cast<float>(2 << level) >= kLocate.enoughCellPx)
+        ++level;
+    return {levels_[level], static_cast<float>(1 << level)};
+}
+
+Quad Pyramid::Level::down(Quad corners) const {
+    for (cv::Point2f& corner : corners)
+        corner /= scale;
+    return corners;
+}
+
+LatticeFit Pyramid::Level::settleAndScaleUp(LatticeFit fit) const {
+    if (fit.shift != cv::Point() && fit.seen.all >= kLocate.minLines - kLocate.offPhaseCost)
+        if (const LatticeFit moved = shiftedFit(grey, fit, fit.shift); quality(moved) > quality(fit))
+            fit = moved;
+    for (cv::Point2f& crossing : fit.lattice.crossings)
+        crossing *= scale;
+    return fit;
+}
+
+LinesSeen Pyramid::lookAt(const Quad& corners) const {
+    const Level level = levelFor(corners);
+    return lookAtLattice(level.grey, level.down(corners));
+}
+
+LatticeFit Pyramid::fit(const Quad& corners, bool isInverted) const {
+    const Level level = levelFor(corners);
+    return level.settleAndScaleUp(fitLattice(level.grey, level.down(corners), isInverted));
+}
+
+std::optional<LatticeFit> Pyramid::fitRoughly(const Quad& corners) const {
+    const Level level = levelFor(corners);
+    const auto fit = fitRoughLattice(level.grey, level.down(corners));
+    if (!fit)
+        return std::nullopt;
+    return level.settleAndScaleUp(*fit);
+}
+
+bool canHoldAGrid(cv::Size picture) {
+    const int narrow = std::min(picture.width, picture.height), wide = std::max(picture.width, picture.height);
+    return narrow >= kLocate.smallestPicturePx &&
+           std::int64_t{narrow} * kLocate.workingSidePx >= std::int64_t{kLocate.narrowestPx} * wide;
+}
+
+} // namespace nonet::detail

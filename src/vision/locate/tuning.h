@@ -1,0 +1,115 @@
+// The numbers of locate, all in one place. What each of them does when it is a fifth larger or smaller was measured
+// with scripts/sweep; docs/tuning.md has the results.
+#pragma once
+
+#include <cstddef>
+
+namespace nonet::detail {
+
+/// The search: how much of a grid must be seen, and how long to go on.
+struct LocateTuning {
+    int workingSidePx = 1000;         ///< proposals are made on the picture reduced to this
+    int tinyPicturePx = 240;          ///< longer side of pictures that are enlarged first
+    double enlargeTiny = 3;           ///< by this factor
+    int smallestPicturePx = 36;       ///< four pixels a cell
+    int narrowestPx = 9;              ///< and one at working size
+    float enoughCellPx = 20;          ///< pixels a cell that a reduced copy must keep: as many as the fit resamples to
+    double minLines = 0.6;            ///< share of cell edges that must be seen
+    double minBoxLines = 0.65;        ///< the same of those between boxes, where the others are faint
+    double hopelessBoxLines = 0.5;    ///< the same at a first look, below which no fit is tried
+    double maxBeyond = 0.75;          ///< share of lines that may go on outside: more is a larger grid
+    double maxBoxBeyond = 0.5;        ///< the same of box lines: more is a box of a larger grid
+    double clear = 0.85;              ///< so many seen leave no doubt that the proposal was right
+    float mostOutside = 0.75F;        ///< cells of a grid that leaves the picture; a neighbour that is cut off is none
+    double freeBeyond = 0.3;          ///< share of lines that may go on for nothing: beside a header bar or a footer
+    double beyondCost = 0.4;          ///< what the others cost
+    double offPhaseCost = 0.2;        ///< what it costs that the bold lines are not box lines
+    double looksGood = 0.75;          ///< share of edges seen at a first look with which a fit is tried at once
+    double looksBest = 0.95;          ///< the same after many that only looked good
+    double worthMoving = 0.05;        ///< share of edges that a lattice beside a proposal must bring
+    double samePlace = 0.3;           ///< of the smaller of two outlines that overlap: only one can be a grid
+    float likeSide = 1.3F;            ///< the larger side of two outlines that cover much the same, of the smaller
+    float sameLattice = 0.1F;         ///< cells by which two lattices that read the same may differ
+    std::size_t mostFruitless = 10;   ///< proposals fitted, per proposer, that give no clear grid
+    std::size_t doubtfulFits = 6;     ///< the same if some of them do not look good
+    std::size_t laterFits = 1;        ///< of those, once so many came to nothing with another proposer
+    std::size_t besideFits = 4;       ///< proposals beside which the grid is looked for
+    std::size_t faintFits = 4;        ///< proposals of which the lines between boxes may be enough
+    std::size_t mostAlternatives = 5; ///< lattices kept for one place, and of those that need proof beside them
+};
+inline constexpr LocateTuning kLocate{};
+
+/// How lines are seen, and how a lattice is laid onto them. Lengths are in cells unless named otherwise.
+struct FitTuning {
+    int lookCellPx = 10;        ///< pixels a cell for a first look: a quarter of the work
+    int cellPx = 20;            ///< the same for fitting: hairlines survive
+    float margin = 1.5F;        ///< what is straightened around the board: grids larger than proposed, lines that go on
+    double smoothPx = 0.8;      ///< standard deviation of the blur over the straightened board
+    int paperStepPx = 3;        ///< of the pixels that tell the paper's brightness
+    float noiseFloor = 0.75F;   ///< grey levels; keeps the empty noise of clean screenshots from dividing by zero
+    float betweenLines = 0.3F;  ///< from either line, where digits, texture and noise are measured
+    float noiseReach = 0.05F;   ///< around it
+    float seenRatio = 3.0F;     ///< an edge is seen when its response is so many times the one between the lines
+    float lookReach = 0.3F;     ///< by which a line may be off at a first look
+    float polarityReach = 0.1F; ///< the same to tell dark lines from light ones
+    float fittedReach = 0.1F;   ///< the same of a fitted lattice
+    float borderPx = 1.5F;      ///< of the picture, where nothing is seen
+    int fewestVisible = 90;     ///< cell edges that must lie in the picture
+    float justOutside = 0.2F;   ///< where lines go on: closer than the gutter between two puzzles
+    float goesOn = 0.5F;        ///< strength outside, of that inside, with which a line goes on
+    float bolder = 1.3F;        ///< box lines, times the others
+    double hopeless = 0.42;     ///< share of edges seen at a first look: hairlines between bold lines give little more
+    double nearEnough = 0.93;   ///< share of edges seen near the proposal, above which it is not bent further
+    double tooFar = 0.3;        ///< below this bending it further does not help either
+    double worthBending = 0.03; ///< what bending it further must bring
+    float meshReach = 0.15F;    ///< of the search, below which each crossing is moved by itself
+    float farCost = 0.3F;       ///< share of its strength that a line loses at the end of the reach
+    double stiffness = 0.1;     ///< how much evidence shift, turn and stretch need; bends need 10 and 20 times that
+    double unexplained = 0.06;  ///< offsets that differ from the cubic by this lose half their weight
+    float mostResidual = 0.12F; ///< by which a crossing may lie beside the cubic
+    float residualPrior = 2.0F; ///< weight of "nothing is left" at each crossing
+};
+inline constexpr FitTuning kFit{};
+
+/// Ten evenly spaced lines near a proposal that may be a cell too large or too small. Lengths are in its cells.
+struct CombTuning {
+    double hopelessLines = 0.15; ///< share of edges seen at a first look, below which none is looked for
+    double hopeless = 0.36;      ///< share of the ten lines that must be seen
+    float leastPitch = 0.84F, mostPitch = 1.121F, pitchStep = 0.01F;
+    float leastStart = -1.2F, mostStart = 1.45F, startStep = 0.05F;
+    float mostEnd = 1.3F, leastEnd = -1.45F; ///< beyond the proposal's end
+    double betweenCost = 0.3;                ///< of lines half-way between them
+    double distanceCost = 0.005;             ///< per cell from the proposal: of equal ones the nearest
+};
+inline constexpr CombTuning kComb{};
+
+/// Proposals from outlines of ink; lengths are in pixels of the picture at working size.
+struct OutlineTuning {
+    int coarsePart = 24, finePart = 64; ///< the local threshold's window: this part of the longer side
+    double contrast = 6;                ///< grey levels from the local mean that make ink
+    double minSidePx = 60;              ///< smaller grids have less than 7 pixels a cell
+    std::size_t mostContours = 10000;   ///< twice those of a crowded page: noise, which is smoothed or given up
+    double noiseBlurPx = 2;
+    double fillsHull = 0.94;    ///< share of its hull that a quadrilateral covers if it is the outline
+    double minSine = 0.25;      ///< of a corner: between 15 and 165 degrees
+    double nearlySame = 0.02;   ///< of the side, by which the corners of two near-equal proposals may differ
+    std::size_t mostQuads = 30; ///< per proposer
+};
+inline constexpr OutlineTuning kOutlines{};
+
+/// Proposals from cells that lie side by side.
+struct CellTuning {
+    int leastSidePx = 5;          ///< of a hole: thinner ones are those of letters
+    double leastFilled = 0.7;     ///< share of its rectangle that a cell fills, though a digit touches its edge
+    float mostAspect = 2.2F;      ///< of a cell seen from the side
+    float pitch = 1.12F;          ///< cells are so much wider than their holes
+    float reach = 0.38F;          ///< of a cell, by which a neighbour may be off its place
+    double sameSize = 1.8;        ///< the larger of two neighbours has at most so many times the area
+    std::size_t mostHoles = 2500; ///< the largest are looked at
+    std::size_t fewestCells = 24; ///< that tell where a grid is
+    int leastExtent = 7;          ///< rows and columns of them
+    std::size_t mostWindows = 4;  ///< places of nine by nine cells in one group
+};
+inline constexpr CellTuning kCells{};
+
+} // namespace nonet::detail
