@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,12 +49,14 @@ NONET_API std::optional<Engine> parseEngine(std::string_view name); ///< auto, c
 
 struct ReaderOptions {
     Engine engine = Engine::Auto; ///< Auto is the network
-    std::filesystem::path
-        model{}; ///< the engine's model file; empty: searched in $NONET_MODELS, beside the binary, installed
+    /// The engine's model file; empty: searched in $NONET_MODELS, beside the binary, installed.
+    std::filesystem::path model{};
+    /// The model itself, instead of a file; not needed any more once the engine is made.
+    std::span<const unsigned char> modelBytes{};
 };
 
-/// Makes an engine ready to read. The error says which part is missing and what to do. Tesseract is several times
-/// faster with OMP_THREAD_LIMIT=1 in the environment from the program's start.
+/// Makes an engine ready to read. The error says which part is missing and what to do. Tesseract is loaded by the first
+/// call that asks for it; it is several times faster with OMP_THREAD_LIMIT=1 in the environment before that.
 NONET_API Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options = {});
 
 /// One line per engine of this build, for `nonet info`.

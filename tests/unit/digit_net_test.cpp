@@ -1,6 +1,8 @@
+#include "vision/models/model_files.h"
 #include "vision/read/net/digit_net.h"
 
 #include <gtest/gtest.h>
+#include <opencv2/dnn.hpp>
 
 namespace nonet::test {
 namespace {
@@ -28,7 +30,7 @@ protected:
         cv::dnn::Net reference = cv::dnn::readNetFromONNX(file.string());
         reference.setInput(pictures);
         const cv::Mat expected = reference.forward();
-        auto net = DigitNet::fromOnnx(file, side, *GetParam());
+        auto net = DigitNet::fromOnnx(detail::readModel(file), side, *GetParam());
         ASSERT_TRUE(net) << file;
         for (int round = 0; round < 2; ++round) { // the second one finds what the first left behind
             const cv::Mat outputs = net->forward(pictures.reshape(1, 2, rows));
@@ -48,12 +50,43 @@ TEST_P(DigitNetTest, LayersOfAnySizeGiveWhatOpenCvGives) {
 }
 
 TEST_P(DigitNetTest, NetForOtherPicturesIsRefused) {
-    EXPECT_FALSE(DigitNet::fromOnnx(kShipped, 24, *GetParam()));
+    EXPECT_FALSE(DigitNet::fromOnnx(detail::readModel(kShipped), 24, *GetParam()));
 }
 
 TEST_P(DigitNetTest, NetWithOtherLayersIsRefused) {
     for (const char* name : {"leaky", "transposed", "pooled", "wide_border"})
-        EXPECT_FALSE(DigitNet::fromOnnx(small(name), kSmallSide, *GetParam())) << name;
+        EXPECT_FALSE(DigitNet::fromOnnx(detail::readModel(small(name)), kSmallSide, *GetParam())) << name;
+}
+
+TEST(OnnxTest, CutAndDamagedFilesAreRefusedOrReadCalmly) {
+    const ConvolutionEngine& engine = detail::kPortableConvolution;
+    const std::vector<unsigned char> whole = detail::readModel(small("plain"));
+    ASSERT_TRUE(DigitNet::fromOnnx(whole, kSmallSide, engine));
+    for (std::size_t size = 0; size + 12 < whole.size(); ++size) // behind the network stands only a version
+        EXPECT_FALSE(DigitNet::fromOnnx(std::span(whole).first(size), kSmallSide, engine)) << size;
+    for (std::size_t at = 0; at < whole.size(); ++at)
+        for (const int wrong : {0, 1, 0x7F, 0x80, 0xFF}) {
+            std::vector<unsigned char> damaged = whole;
+            damaged[at] = static_cast<unsigned char>(wrong);
+            auto net = DigitNet::fromOnnx(damaged, kSmallSide, engine);
+            EXPECT_TRUE(!net || net->forward(cv::Mat::zeros(3, kSmallSide * kSmallSide, CV_32F)).rows == 3);
+        }
+}
+
+TEST(OnnxTest, SizesMayBePackedAndMustFitTheNumbers) {
+    const std::vector<unsigned char> bytes = {
+        0x3A, 0x20,                                                 // the graph
+        0x0A, 0x09, 0x0A, 1, 'x',  0x12, 1,    'y', 0x22, 1,   'R', // a layer from x to y of kind R
+        0x2A, 0x13, 0x0A, 2, 1,    2,    0x10, 1,   0x42, 1,   't', // a tensor t of 1 x 2 floats
+        0x22, 8,    0,    0, 0x80, 0x3F, 0,    0,   0,    0x40};    // 1 and 2
+    const auto graph = detail::readOnnx(bytes);
+    ASSERT_TRUE(graph);
+    EXPECT_EQ(graph->tensors.at("t").values, (std::vector<float>{1, 2}));
+    for (const int size : {0, 1, 3, 0x7F}) {
+        std::vector<unsigned char> other = bytes;
+        other[18] = static_cast<unsigned char>(size);
+        EXPECT_FALSE(detail::readOnnx(other)) << size;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, DigitNetTest, testing::ValuesIn(detail::runnableConvolutions()),

@@ -2,6 +2,7 @@
 #include "nonet/reader.h"
 #include "nonet/scan.h"
 #include "unit/drawn_board.h"
+#include "vision/models/model_files.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -107,6 +108,24 @@ TEST(ReaderTest, FileThatIsNoModelIsAnErrorThatNamesIt) {
         ASSERT_FALSE(reader);
         EXPECT_EQ(reader.error().code, Errc::MissingEngine);
         EXPECT_THAT(reader.error().message, HasSubstr("LICENSE"));
+    }
+}
+
+TEST(ReaderTest, ModelsMayBeGivenAsBytes) {
+    const Cells cells = cellsOf(kPuzzle);
+    for (const auto& [engine, model] :
+         {std::pair{Engine::Cnn, "digits.onnx"}, {Engine::Tesseract, "digits.traineddata"}}) {
+        if (engine == Engine::Tesseract && !hasTesseract())
+            continue;
+        std::vector<unsigned char> bytes = detail::readModel(std::string(NONET_SOURCE_DIR "/models/") + model);
+        const auto reader = makeReader({.engine = engine, .model = "/nonexistent", .modelBytes = bytes});
+        ASSERT_TRUE(reader) << reader.error().message;
+        bytes.assign(bytes.size(), 0); // the reader has what it needs
+        const Readings fromBytes = (*reader)->read(cells), fromFile = readerOf(engine)->read(cells);
+        for (std::size_t cell = 0; cell < fromFile.size(); ++cell)
+            EXPECT_EQ(fromBytes[cell].printed, fromFile[cell].printed);
+        bytes.assign(100, 7);
+        EXPECT_THAT(makeReader({.engine = engine, .modelBytes = bytes}).error().message, HasSubstr("given as bytes"));
     }
 }
 

@@ -1,7 +1,7 @@
 #include "apps/camera/camera.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/overlay_names.h"
-#include "apps/page/load_module.h"
+#include "base/load_module.h"
 #include "base/lower_extension.h"
 
 #include <CLI/CLI.hpp>
@@ -37,7 +37,7 @@ ExitCode run(const CameraOptions& options) {
         std::fprintf(stderr, "nonet camera: %s\n", problem.c_str());
         return ExitCode::Usage;
     }
-    const auto entry = loadModule({"nonet_camera.so", camera::kCameraEntry, "the part that reads cameras and videos"});
+    const auto entry = detail::loadModule({"nonet_camera.so", camera::kCameraEntry, "the part that reads cameras and videos"});
     if (!entry) {
         std::fprintf(stderr, "nonet camera: %s\n", entry.error().message.c_str());
         return ExitCode::MissingEngine;

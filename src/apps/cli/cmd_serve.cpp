@@ -1,6 +1,6 @@
 #include "apps/cli/commands.h"
-#include "apps/page/load_module.h"
 #include "apps/web/serve.h"
+#include "base/load_module.h"
 
 #include <CLI/CLI.hpp>
 
@@ -16,7 +16,7 @@ ExitCode run(const web::ServeOptions& options) {
         std::fputs("nonet serve: --tls-cert and --tls-key go together\n", stderr);
         return ExitCode::Usage;
     }
-    const auto entry = loadModule({"nonet_web.so", web::kServeEntry, "the web server"});
+    const auto entry = detail::loadModule({"nonet_web.so", web::kServeEntry, "the web server"});
     if (!entry) {
         std::fprintf(stderr, "nonet serve: %s\n", entry.error().message.c_str());
         return ExitCode::MissingEngine;

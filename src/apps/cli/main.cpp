@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 
@@ -53,6 +54,7 @@ ExitCode run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     guardStandardStreams();
+    setenv("OMP_THREAD_LIMIT", "1", 0); // read when Tesseract is loaded: its threads get in each other's way
     try {
         return static_cast<int>(run(argc, argv));
     } catch (const std::exception& error) {

@@ -1,5 +1,5 @@
-#include "apps/page/load_module.h"
 #include "apps/page/page_scanner.h"
+#include "base/load_module.h"
 
 namespace nonet {
 
@@ -8,7 +8,7 @@ namespace fs = std::filesystem;
 namespace {
 
 Result<PictureHalf> load() {
-    const auto entry = loadModule({kPicturesModule, kPictureHalfEntry, "the part that reads pictures"});
+    const auto entry = detail::loadModule({kPicturesModule, kPictureHalfEntry, "the part that reads pictures"});
     if (!entry)
         return entry.error();
     const auto fillIn = reinterpret_cast<void (*)(PictureHalf&)>(*entry);

@@ -120,6 +120,7 @@ struct PictureHalf {
                                       const std::filesystem::path&) = nullptr;
     std::string (*hashFile)(const std::filesystem::path&) = nullptr;
 };
+inline constexpr const char* kPicturesModule = "nonet_pictures.so"; ///< what needs OpenCV
 inline constexpr const char* kPictureHalfEntry = "nonetPictureHalf";
 
 } // namespace nonet

@@ -2,7 +2,8 @@
 
 #include <cstdlib>
 #include <dlfcn.h>
-#include <vector>
+#include <fstream>
+#include <iterator>
 
 namespace nonet::detail {
 
@@ -45,6 +46,11 @@ Result<fs::path> findModel(std::string_view name, const fs::path& given) {
     return Error{Errc::MissingEngine,
                  "the model " + std::string(name) +
                      " is not there; reinstall nonet, set NONET_MODELS to its folder or use --model"};
+}
+
+std::vector<unsigned char> readModel(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 } // namespace nonet::detail

@@ -1,6 +1,5 @@
 // The network, for all cells of a board at once. It gives a distribution over blank and the nine digits, and
 // how likely the digit is handwritten.
-#include "vision/models/model_files.h"
 #include "vision/read/net/digit_net.h"
 #include "vision/read/readers.h"
 
@@ -59,19 +58,11 @@ private:
 
 } // namespace
 
-Result<std::unique_ptr<DigitReader>> makeCnnReader(const std::filesystem::path& model) {
-    const Result<std::filesystem::path> file = findModel(kDigitsModel, model);
-    if (!file)
-        return file.error();
-    try {
-        if (auto net = DigitNet::fromOnnx(*file, kInputPx, *runnableConvolutions().front());
-            net && net->outputs() == kOutputs)
-            return std::unique_ptr<DigitReader>(std::make_unique<CnnReader>(std::move(*net)));
-    } catch (const cv::Exception&) { // says the same, at length
-    }
-    return Error{Errc::MissingEngine,
-                 printable(file->string()) +
-                     ": not a network that nonet can use; reinstall nonet or give another --model"};
+std::unique_ptr<DigitReader> makeCnnReader(std::span<const unsigned char> model) {
+    auto net = DigitNet::fromOnnx(model, kInputPx, *runnableConvolutions().front());
+    if (!net || net->outputs() != kOutputs)
+        return nullptr;
+    return std::make_unique<CnnReader>(std::move(*net));
 }
 
 } // namespace nonet::detail

@@ -1,7 +1,7 @@
-// Tesseract with a model of our own, which reads lines of whole cells (see cell_line.cpp): 0 is a blank cell, 1 to 9
-// are printed digits, a to i handwritten ones, x is ink that is none of these. Of its answer not the text is taken but
-// what the network said at each step of the line: a distribution for every cell, whatever the text around it.
-#include "vision/models/model_files.h"
+// The module behind Engine::Tesseract: Tesseract with a model of our own, which reads lines of whole cells (see
+// cell_line.cpp): 0 is a blank cell, 1 to 9 are printed digits, a to i handwritten ones, x is ink that is none of
+// these. Of its answer not the text is taken but what the network said at each step of the line: a distribution for
+// every cell, whatever the text around it.
 #include "vision/read/cell_line.h"
 #include "vision/read/readers.h"
 
@@ -10,8 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -141,27 +139,25 @@ private:
     std::unique_ptr<tesseract::TessBaseAPI> api_;
 };
 
-} // namespace
-
-Result<std::unique_ptr<DigitReader>> makeTesseractReader(const std::filesystem::path& model) {
-    const Result<std::filesystem::path> file = findModel(kTesseractModel, model);
-    if (!file)
-        return file.error();
-    std::ifstream stream(*file, std::ios::binary);
-    const std::string data{std::istreambuf_iterator<char>(stream), {}};
+std::unique_ptr<DigitReader> makeTesseractReader(std::span<const unsigned char> model) {
     auto api = std::make_unique<tesseract::TessBaseAPI>();
     // Without data it would look for a model of the system.
-    if (data.empty() || api->Init(data.data(), static_cast<int>(data.size()), "digits", tesseract::OEM_LSTM_ONLY,
-                                  nullptr, 0, nullptr, nullptr, false, nullptr) != 0)
-        return Error{Errc::MissingEngine,
-                     printable(file->string()) +
-                         ": not a model that Tesseract can load; reinstall nonet or give another --model"};
+    if (model.empty() ||
+        api->Init(reinterpret_cast<const char*>(model.data()), static_cast<int>(model.size()), "digits",
+                  tesseract::OEM_LSTM_ONLY, nullptr, 0, nullptr, nullptr, false, nullptr) != 0)
+        return nullptr;
     api->SetVariable("debug_file", "/dev/null");
     api->SetVariable("lstm_choice_mode", "1"); // keep what was said at each step
     api->SetVariable("lstm_choice_iterations", "0");
     api->SetVariable("tessedit_do_invert", "0");
     api->SetPageSegMode(tesseract::PSM_RAW_LINE);
-    return std::unique_ptr<DigitReader>(std::make_unique<TesseractReader>(std::move(api)));
+    return std::make_unique<TesseractReader>(std::move(api));
 }
 
+} // namespace
+
 } // namespace nonet::detail
+
+extern "C" __attribute__((visibility("default"))) void nonetTesseract(nonet::detail::TesseractModule& module) {
+    module = {std::string("Tesseract ") + tesseract::TessBaseAPI::Version(), nonet::detail::makeTesseractReader};
+}

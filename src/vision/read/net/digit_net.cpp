@@ -3,40 +3,47 @@
 // step is done for all of them, whatever the sizes of the layers. Weak spot: processors whose vectors hold four values.
 #include "vision/read/net/digit_net.h"
 
-#include <opencv2/dnn/all_layers.hpp>
-
 #include <algorithm>
 
 namespace nonet::detail {
 
 namespace {
 
-std::optional<Convolution> shapeOf(const cv::dnn::BaseConvolutionLayer& layer) {
-    if (layer.blobs.empty())
-        return std::nullopt;
-    const cv::Mat& weights = layer.blobs[0];
-    const auto isAll = [](const std::vector<std::size_t>& sizes, std::size_t size) {
-        return std::ranges::all_of(sizes, [&](std::size_t each) { return each == size; });
-    };
-    const std::size_t stride = layer.strides.front();
-    const bool isPlain = weights.dims == 4 && weights.size[2] == weights.size[3] && isAll(layer.strides, stride) &&
-                         isAll(layer.dilations, 1) && isAll(layer.pads_begin, Convolution::kBorder) &&
-                         isAll(layer.pads_end, Convolution::kBorder) && layer.padMode.empty();
-    if (!isPlain)
+// Far more than any network for cells has; a layer's values take 64 KB a channel.
+constexpr std::int64_t kMostChannels = 1024;
+
+const OnnxTensor* tensorOf(const OnnxGraph& graph, const OnnxNode& node, std::size_t input) {
+    const auto found = graph.tensors.find(input < node.inputs.size() ? node.inputs[input] : "");
+    return found == graph.tensors.end() ? nullptr : &found->second;
+}
+
+/// Square kernels and steps, a border of one value.
+std::optional<Convolution> convolutionOf(const OnnxNode& node, const OnnxTensor& weights) {
+    const auto steps = node.attributes.find("strides");
+    const std::int64_t stride =
+        steps == node.attributes.end() || steps->second.integers.empty() ? 1 : steps->second.integers[0];
+    const auto filling = node.attributes.find("auto_pad");
+    const bool isPlain = weights.sizes.size() == 4 && weights.sizes[2] == weights.sizes[3] && stride >= 1 &&
+                         stride <= weights.sizes[2] && node.isAll("strides", stride, 1) &&
+                         node.isAll("dilations", 1, 1) && node.isAll("pads", Convolution::kBorder, 0) &&
+                         node.integer("group", 1) == 1 &&
+                         (filling == node.attributes.end() || filling->second.text == "NOTSET");
+    if (!isPlain || weights.sizes[1] > kMostChannels || weights.sizes[2] > kMostChannels)
         return std::nullopt;
     Convolution shape;
-    shape.inputs = weights.size[1];
-    shape.kernel = weights.size[2];
+    shape.inputs = static_cast<int>(weights.sizes[1]);
+    shape.kernel = static_cast<int>(weights.sizes[2]);
     shape.stride = static_cast<int>(stride);
     shape.padding = Convolution::kBorder;
     return shape;
 }
 
 /// A linear layer, as a convolution whose kernel covers the whole picture.
-std::optional<Convolution> wholePicture(int inputs, int side, const cv::Mat& weights) {
-    const int values = inputs * side * side;
-    if (weights.dims != 2 || weights.size[1] != values || weights.size[0] == values)
-        return std::nullopt; // a square one might be the other way round
+std::optional<Convolution> wholePicture(int inputs, int side, const OnnxNode& node, const OnnxTensor& weights) {
+    const bool isPlain = node.number("alpha", 1) == 1 && node.number("beta", 1) == 1 &&
+                         node.integer("transA", 0) == 0 && node.integer("transB", 0) == 1;
+    if (!isPlain || weights.sizes.size() != 2 || weights.sizes[1] != std::int64_t{inputs} * side * side)
+        return std::nullopt;
     Convolution shape;
     shape.inputs = inputs;
     shape.kernel = side;
@@ -58,56 +65,61 @@ void DigitNet::addPictures(int channels, int side) {
 
 /// Packs the weights, a block of outputs after the other; there are outputs of nothing to make the last block full.
 /// False if the layer does not fit to those before.
-bool DigitNet::add(Convolution shape, const std::vector<cv::Mat>& blobs) {
+bool DigitNet::add(Convolution shape, const OnnxTensor& weights, const OnnxTensor& bias) {
     constexpr int kBlock = Convolution::kBlock;
-    const bool fits = blobs.size() == 2 && shape.inputs == outputs_ && shape.kernel <= lastSide() + 2 * shape.padding &&
-                      blobs[0].type() == CV_32F && blobs[1].type() == CV_32F &&
-                      blobs[1].total() == static_cast<std::size_t>(blobs[0].size[0]);
+    const bool fits = shape.inputs == outputs_ && shape.kernel <= lastSide() + 2 * shape.padding &&
+                      weights.sizes[0] <= kMostChannels && bias.sizes.size() == 1 && bias.sizes[0] == weights.sizes[0];
     if (!fits)
         return false;
-    outputs_ = blobs[0].size[0];
+    outputs_ = static_cast<int>(weights.sizes[0]);
     shape.outputs = (outputs_ + kBlock - 1) / kBlock * kBlock;
     shape.inputSide = lastSide();
     shape.outputSide = (shape.inputSide + 2 * shape.padding - shape.kernel) / shape.stride + 1;
     const int perOutput = shape.inputs * shape.kernel * shape.kernel;
     Layer layer{shape, std::vector<float>(static_cast<std::size_t>(shape.outputs * perOutput)),
                 std::vector<float>(static_cast<std::size_t>(shape.outputs))};
-    const auto* weights = blobs[0].ptr<float>();
-    std::copy_n(blobs[1].ptr<float>(), outputs_, layer.bias.begin());
+    std::ranges::copy(bias.values, layer.bias.begin());
+    auto weight = weights.values.begin();
     for (int output = 0; output < outputs_; ++output)
         for (int i = 0; i < perOutput; ++i)
             layer.weights[static_cast<std::size_t>((output / kBlock * perOutput + i) * kBlock + output % kBlock)] =
-                *weights++;
+                *weight++;
     layers_.push_back(std::move(layer));
     addPictures(shape.outputs, shape.outputSide);
     return true;
 }
 
-bool DigitNet::add(const cv::Ptr<cv::dnn::Layer>& layer) {
-    if (const auto relu = layer.dynamicCast<cv::dnn::ReLULayer>()) {
-        if (relu->negativeSlope != 0 || layers_.empty())
-            return false;
+bool DigitNet::add(const OnnxNode& node, const OnnxGraph& graph) {
+    if (node.kind == "Relu" && !layers_.empty()) {
         layers_.back().shape.least = 0;
         return true;
     }
-    std::optional<Convolution> shape;
-    if (const auto convolution = layer.dynamicCast<cv::dnn::BaseConvolutionLayer>();
-        convolution && layer->type == "Convolution")
-        shape = shapeOf(*convolution);
-    else if ((layer->type == "InnerProduct" || layer->type == "Gemm") && !layer->blobs.empty()) // by OpenCV's version
-        shape = wholePicture(outputs_, lastSide(), layer->blobs[0]);
-    else
-        return layer->type == "Flatten" || layer->type == "Identity";
-    return shape && add(*shape, layer->blobs);
+    if (node.kind == "Flatten")
+        return node.integer("axis", 1) == 1;
+    if (node.kind == "Identity")
+        return true;
+    const OnnxTensor *weights = tensorOf(graph, node, 1), *bias = tensorOf(graph, node, 2);
+    if (!weights || !bias || (node.kind != "Conv" && node.kind != "Gemm"))
+        return false;
+    const std::optional<Convolution> shape =
+        node.kind == "Conv" ? convolutionOf(node, *weights) : wholePicture(outputs_, lastSide(), node, *weights);
+    return shape && add(*shape, *weights, *bias);
 }
 
-std::optional<DigitNet> DigitNet::fromOnnx(const std::filesystem::path& file, int side,
+std::optional<DigitNet> DigitNet::fromOnnx(std::span<const unsigned char> file, int side,
                                            const ConvolutionEngine& engine) {
-    cv::dnn::Net net = cv::dnn::readNetFromONNX(file.string());
+    const std::optional<OnnxGraph> graph = readOnnx(file);
+    if (!graph)
+        return std::nullopt;
     DigitNet result(side, engine);
-    for (const std::string& name : net.getLayerNames())
-        if (!result.add(net.getLayer(net.getLayerId(name))))
+    std::string value; // what the layer before gave
+    for (const OnnxNode& node : graph->nodes) {
+        const bool isNext =
+            !node.inputs.empty() && node.outputs.size() == 1 && (value.empty() || node.inputs[0] == value);
+        if (!isNext || !result.add(node, *graph))
             return std::nullopt;
+        value = node.outputs[0];
+    }
     if (result.lastSide() != 1)
         return std::nullopt;
     return result;

@@ -1,11 +1,12 @@
 #pragma once
 
 #include "vision/read/net/convolution.h"
+#include "vision/read/net/onnx.h"
 
-#include <opencv2/dnn.hpp>
+#include <opencv2/core/mat.hpp>
 
-#include <filesystem>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace nonet::detail {
@@ -13,9 +14,8 @@ namespace nonet::detail {
 /// A network of convolutions, with or without a ReLU behind them, and a linear layer at the end, one after the other.
 class DigitNet {
 public:
-    /// For square pictures of `side` rows. None if it has other layers or wants other pictures; throws what OpenCV
-    /// throws if the file is no ONNX.
-    static std::optional<DigitNet> fromOnnx(const std::filesystem::path& file, int side,
+    /// For square pictures of `side` rows. None if the file is no ONNX, has other layers or wants other pictures.
+    static std::optional<DigitNet> fromOnnx(std::span<const unsigned char> file, int side,
                                             const ConvolutionEngine& engine);
 
     int outputs() const { return outputs_; }
@@ -33,8 +33,8 @@ private:
     };
 
     DigitNet(int side, const ConvolutionEngine& engine);
-    bool add(const cv::Ptr<cv::dnn::Layer>& layer); ///< false if it is of another kind
-    bool add(Convolution shape, const std::vector<cv::Mat>& blobs);
+    bool add(const OnnxNode& node, const OnnxGraph& graph); ///< false if it is of another kind
+    bool add(Convolution shape, const OnnxTensor& weights, const OnnxTensor& bias);
     void addPictures(int channels, int side);
     int lastSide() const { return layers_.empty() ? side_ : layers_.back().shape.outputSide; }
 

@@ -2,20 +2,16 @@
 
 #include "nonet/error.h"
 
-#include <string>
+namespace nonet::detail {
 
-namespace nonet {
-
-/// A part of the program that is loaded when it is needed, since the libraries behind it are many.
+/// A part of nonet that is loaded when it is needed, since the libraries behind it are many.
 struct Module {
     const char* file;  ///< "nonet_pictures.so"
     const char* entry; ///< its one exported function
     const char* what;  ///< "the part that reads pictures": begins the error's sentence
 };
 
-inline constexpr const char* kPicturesModule = "nonet_pictures.so"; ///< what needs OpenCV
-
 /// The module's function; it stays loaded. The error says what is missing.
 Result<void*> loadModule(const Module& module);
 
-} // namespace nonet
+} // namespace nonet::detail
