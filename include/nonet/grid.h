@@ -11,10 +11,13 @@
 
 namespace nonet {
 
+inline constexpr int kSide = 9; ///< rows, columns, boxes and digits of a grid, and cells of each unit
+inline constexpr int kBox = 3;  ///< rows and columns of a box, and boxes side by side
+
 /// 81 cells, row by row from the top left; each is a digit 1-9 or blank (0).
 class NONET_API Grid {
 public:
-    static constexpr int kCells = 81;
+    static constexpr int kCells = kSide * kSide;
 
     Grid() = default; ///< all blank
 
@@ -27,7 +30,7 @@ public:
 
     /// Writes a digit 1-9, or 0 for blank; throws std::invalid_argument for any other cell or digit.
     void set(int cell, int digit) {
-        if (cell < 0 || cell >= kCells || digit < 0 || digit > 9)
+        if (cell < 0 || cell >= kCells || digit < 0 || digit > kSide)
             throw std::invalid_argument("a grid has cells 0-80 and digits 0-9");
         digits_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
     }
@@ -45,16 +48,16 @@ private:
 };
 
 constexpr int rowOf(int cell) {
-    return cell / 9;
+    return cell / kSide;
 }
 constexpr int colOf(int cell) {
-    return cell % 9;
+    return cell % kSide;
 }
 constexpr int boxOf(int cell) {
-    return cell / 27 * 3 + cell % 9 / 3;
+    return rowOf(cell) / kBox * kBox + colOf(cell) / kBox;
 }
 constexpr int cellAt(int row, int col) {
-    return row * 9 + col;
+    return row * kSide + col;
 }
 
 /// How cells are named in output: r3c7, or C7 with rows as letters.

@@ -3,6 +3,8 @@
 // by then, lowest bit first. Checked against vectors that the library itself made.
 #include "base/lz_string.h"
 
+#include "base/text_codes.h"
+
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -11,7 +13,6 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr unsigned kNewByte = 0, kNewUnit = 1, kEnd = 2, kFirstCode = 3;
 
 /// How many bits the next code takes: one more each time the dictionary has doubled.
@@ -48,7 +49,7 @@ private:
         sextet_ = sextet_ << 1 | bit;
         if (++filled_ < 6)
             return;
-        text_ += kAlphabet[sextet_];
+        text_ += kBase64Letters[sextet_];
         sextet_ = filled_ = 0;
     }
 
@@ -119,7 +120,7 @@ private:
     bool nextSextet() {
         if (at_ >= text_.size())
             return false;
-        const std::size_t place = kAlphabet.find(text_[at_++]);
+        const std::size_t place = kBase64Letters.find(text_[at_++]);
         if (place == std::string_view::npos)
             return false;
         sextet_ = static_cast<unsigned>(place);

@@ -1,3 +1,4 @@
+#include "base/text_codes.h"
 #include "base/utf8.h"
 #include "nonet/error.h"
 
@@ -12,12 +13,9 @@ bool isSteering(std::uint32_t c) {
 }
 
 std::string escaped(std::string_view bytes) {
-    constexpr std::string_view kHex = "0123456789abcdef";
     std::string text;
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        text += {'\\', 'x', kHex[byte >> 4], kHex[byte & 15]};
-    }
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        text += "\\x" + detail::toHex(bytes.substr(i, 1));
     return text;
 }
 

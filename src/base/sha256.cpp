@@ -1,5 +1,7 @@
 #include "base/sha256.h"
 
+#include "base/text_codes.h"
+
 #include <openssl/evp.h>
 
 #include <array>
@@ -20,11 +22,7 @@ std::string sha256(const std::filesystem::path& file) {
     unsigned length = 0;
     EVP_DigestFinal_ex(context, digest.data(), &length);
     EVP_MD_CTX_free(context);
-    std::string text;
-    for (unsigned i = 0; i < length; ++i)
-        for (const int half : {digest[i] >> 4, digest[i] & 15})
-            text += "0123456789abcdef"[half];
-    return text;
+    return toHex({reinterpret_cast<const char*>(digest.data()), length});
 }
 
 } // namespace nonet::detail

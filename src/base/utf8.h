@@ -5,6 +5,9 @@
 
 namespace nonet::detail {
 
+/// What some programs write before UTF-8 text.
+inline constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+
 struct CodePoint {
     std::uint32_t value = 0;
     std::size_t length = 0; ///< bytes taken; 0 when the text does not begin with a valid character

@@ -2,7 +2,7 @@
 // fuzzer need not find out how a link begins.
 #include "base/lz_string.h"
 #include "fuzz/input.h"
-#include "logic/formats/import.h"
+#include "logic/formats/forms.h"
 #include "nonet/formats.h"
 
 #include <array>
@@ -25,17 +25,23 @@ void requireRoundTrip(const detail::LinkPuzzle& puzzle) {
     }
 }
 
+Result<detail::LinkPuzzle> readLink(std::string_view link) {
+    const auto line = detail::readFormLine(link);
+    const auto* puzzle = line ? std::get_if<Result<detail::LinkPuzzle>>(&*line) : nullptr;
+    return puzzle ? *puzzle : Error{};
+}
+
 Result<detail::LinkPuzzle> parse(int form, std::string_view text) {
     const std::string body(text);
     switch (form) {
     case 0:
-        return detail::parseLink(text);
+        return readLink(text);
     case 1:
-        return detail::parseLink("https://www.sudokuwiki.org/sudoku.htm?bd=" + body);
+        return readLink("https://www.sudokuwiki.org/sudoku.htm?bd=" + body);
     case 2:
-        return detail::parseLink("https://www.f-puzzles.com/?load=" + body);
+        return readLink("https://www.f-puzzles.com/?load=" + body);
     case 3: // the JSON itself, packed here
-        return detail::parseLink("https://sudokupad.app/fpuzzles" + detail::compressToBase64(text));
+        return readLink("https://sudokupad.app/fpuzzles" + detail::compressToBase64(text));
     default:
         if (const auto puzzles = parsePuzzles(text); puzzles.size() == 1 && puzzles[0].grid)
             return detail::LinkPuzzle{*puzzles[0].grid, puzzles[0].rules};
@@ -50,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const int form = numbers.next(6);
     const std::string_view text = fuzz::textOf(data, size).substr(size - numbers.left());
     if (form == 5) {
-        for (const TextPuzzle& puzzle : detail::parseOpenSudoku(text))
+        for (const TextPuzzle& puzzle : detail::readOpenSudoku(text))
             fuzz::require(puzzle.grid || !puzzle.grid.error().message.empty());
         return 0;
     }

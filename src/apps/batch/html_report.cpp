@@ -5,7 +5,7 @@
 
 #include "apps/batch/page_line.h"
 #include "apps/batch/report_page.h"
-#include "base/script_json.h"
+#include "base/text_codes.h"
 #include "nonet/grid.h"
 
 namespace nonet::batch {

@@ -4,6 +4,7 @@
 #include "apps/batch/overlay_name.h"
 
 #include "apps/batch/path_hash.h"
+#include "base/text_codes.h"
 #include "base/utf8.h"
 
 #include <filesystem>
@@ -14,16 +15,6 @@ namespace {
 
 // Leaves room for the page, the format and a temporary name within the 255 bytes of common file systems.
 constexpr std::size_t kMaxBytes = 180;
-
-std::string escaped(std::string_view bytes) {
-    constexpr std::string_view kHex = "0123456789ABCDEF";
-    std::string text;
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        text += {'%', kHex[byte >> 4], kHex[byte & 15]};
-    }
-    return text;
-}
 
 /// Letters of any language and common punctuation; nothing that a shell, a URL or another file system minds.
 bool isPlain(std::string_view character) {
@@ -43,7 +34,7 @@ std::string overlayName(const std::string& path, int page) {
         const bool isHidden = name.empty() && character == ".";
         name += character == "/"                            ? "+"
                 : length && isPlain(character) && !isHidden ? std::string(character)
-                                                            : escaped(character);
+                                                            : detail::toPercentCodes(character);
         rest.remove_prefix(character.size());
     }
     if (name.size() > kMaxBytes) {

@@ -1,6 +1,7 @@
 #include "apps/batch/page_line.h"
 
 #include "apps/batch/overlay_name.h"
+#include "base/text_codes.h"
 
 #include <algorithm>
 #include <charconv>
@@ -79,27 +80,12 @@ bool isGrid(const Json& grid) {
            std::ranges::all_of(grid["mistakes"], isText);
 }
 
-int hexByte(const std::string& digits, std::size_t at) {
-    int value = -1;
-    const char* from = digits.data() + at;
-    const auto [end, error] = std::from_chars(from, from + 2, value, 16);
-    return error == std::errc{} && end == from + 2 ? value : -1;
-}
-
 /// A name that is not UTF-8 is given by its bytes as well.
 bool hasName(const Json& line) {
     if (!hasFields(line, {{"file", isText}}))
         return false;
     const auto hex = line.find("file_hex");
-    if (hex == line.end())
-        return true;
-    if (!hex->is_string() || hex->get_ref<const std::string&>().size() % 2 != 0)
-        return false;
-    const auto& digits = hex->get_ref<const std::string&>();
-    for (std::size_t at = 0; at < digits.size(); at += 2)
-        if (hexByte(digits, at) < 0)
-            return false;
-    return true;
+    return hex == line.end() || (hex->is_string() && detail::fromHex(hex->get_ref<const std::string&>()));
 }
 
 } // namespace
@@ -124,11 +110,7 @@ std::string fileBytes(const Json& line) {
     const auto hex = line.find("file_hex");
     if (hex == line.end())
         return line["file"].get<std::string>();
-    const auto& digits = hex->get_ref<const std::string&>();
-    std::string bytes;
-    for (std::size_t at = 0; at < digits.size(); at += 2)
-        bytes += static_cast<char>(hexByte(digits, at));
-    return bytes;
+    return detail::fromHex(hex->get_ref<const std::string&>()).value();
 }
 
 std::string thumbsOf(const Json& line) {

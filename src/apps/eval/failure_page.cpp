@@ -1,5 +1,6 @@
 #include "apps/eval/failure_page.h"
 
+#include "base/text_codes.h"
 #include "nonet/pages.h"
 #include "nonet/scan.h"
 #include "vision/geometry/lattice_map.h"
@@ -14,19 +15,6 @@ namespace {
 
 constexpr int kThumbnailPx = 520;
 
-std::string base64(const std::vector<unsigned char>& bytes) {
-    constexpr char kLetters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        unsigned triple = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            triple = triple << 8 | (i + k < bytes.size() ? bytes[i + k] : 0U);
-        for (std::size_t k = 0; k < 4; ++k)
-            text += i + k <= bytes.size() ? kLetters[triple >> (18 - 6 * k) & 63] : '=';
-    }
-    return text;
-}
-
 std::string escaped(const std::string& text) {
     std::string html;
     for (char c : text)
@@ -39,8 +27,9 @@ std::string imageTag(const cv::Mat& picture, const std::string& caption) {
     const double scale = std::min(1.0, static_cast<double>(kThumbnailPx) / std::max(picture.cols, picture.rows));
     cv::resize(picture, small, cv::Size(), scale, scale, cv::INTER_AREA);
     const std::vector<unsigned char> bytes = encode(small, ".jpg", {.jpegQuality = 80}).value();
-    return "<figure><img alt=\"" + caption + "\" src=\"data:image/jpeg;base64," + base64(bytes) + "\"><figcaption>" +
-           caption + "</figcaption></figure>";
+    return "<figure><img alt=\"" + caption + "\" src=\"data:image/jpeg;base64," +
+           detail::toBase64({reinterpret_cast<const char*>(bytes.data()), bytes.size()}) + "\"><figcaption>" + caption +
+           "</figcaption></figure>";
 }
 
 cv::Mat withLattices(const Evidence& evidence) {

@@ -1,6 +1,7 @@
 #include "apps/page/labels.h"
 
-#include <algorithm>
+#include "base/csv.h"
+
 #include <charconv>
 #include <cmath>
 #include <fstream>
@@ -11,25 +12,7 @@ namespace nonet {
 namespace {
 
 constexpr std::size_t kColumns = 5;
-constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF", kPageTag = "page-";
-
-/// The fields of one CSV line; quoted fields may hold commas and doubled quotes.
-std::vector<std::string> splitCsv(const std::string& line) {
-    std::vector<std::string> fields(1);
-    bool isQuoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (isQuoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"')
-            fields.back() += line[++i];
-        else if (c == '"')
-            isQuoted = !isQuoted;
-        else if (c == ',' && !isQuoted)
-            fields.emplace_back();
-        else if (c != '\r')
-            fields.back() += c;
-    }
-    return fields;
-}
+constexpr std::string_view kPageTag = "page-";
 
 constexpr float kFarthestPx = 1e6F;
 
@@ -62,10 +45,6 @@ Result<Label> toLabel(const std::vector<std::string>& fields) {
     return label;
 }
 
-bool opensOrClosesQuotes(const std::string& line) {
-    return std::ranges::count(line, '"') % 2 == 1;
-}
-
 } // namespace
 
 int Label::page() const {
@@ -86,20 +65,14 @@ Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
     if (!in)
         return Error{Errc::BadInput, printable(csv.native()) + ": cannot be opened; give a label file (CSV)"};
     std::vector<Label> labels;
-    std::string line;
-    for (int number = 1, last = 1; std::getline(in, line); number = ++last) {
-        if (number == 1 && line.starts_with(kUtf8Mark))
-            line.erase(0, kUtf8Mark.size());
-        // A line end within quotes belongs to the name of a file.
-        bool isOpen = opensOrClosesQuotes(line);
-        for (std::string more; isOpen && std::getline(in, more); line += '\n' + more, ++last)
-            isOpen = !opensOrClosesQuotes(more);
-        if (line.empty() || (number == 1 && line.starts_with("file,")))
+    detail::CsvReader records(in);
+    for (std::string record; records.next(record);) {
+        if (record.empty() || (records.line() == 1 && record.starts_with("file,")))
             continue;
-        const auto label = toLabel(splitCsv(line));
+        const auto label = toLabel(detail::csvFields(record));
         if (!label)
             return Error{Errc::BadInput,
-                         printable(csv.native()) + ":" + std::to_string(number) + ": " + label.error().message};
+                         printable(csv.native()) + ":" + std::to_string(records.line()) + ": " + label.error().message};
         labels.push_back(*label);
     }
     if (in.bad())

@@ -1,7 +1,8 @@
 // A line is a whole puzzle, a row of a nine-line grid, drawing, or a heading. What a line cannot tell by itself (a
 // heading counts only above rows; an empty line may part the bands of a grid or end it) is settled by the next ones.
-#include "logic/formats/import.h"
-#include "nonet/formats.h"
+#include "base/text_codes.h"
+#include "base/utf8.h"
+#include "logic/formats/forms.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +15,6 @@ constexpr std::string_view kBlanks = ".0_*";
 constexpr std::string_view kDrawing = "|-+=";
 constexpr std::string_view kSpaces = " \t\v\f";
 constexpr std::string_view kTrailers = " \t,;:\r\n";
-constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
 // Between a row with a few cells too many and a one-line puzzle with some missing.
 constexpr int kMaxRowCells = 26;
@@ -65,11 +65,10 @@ int digitOf(char c) {
 }
 
 std::string quoted(char c) {
-    constexpr std::string_view hex = "0123456789ABCDEF";
     const auto byte = static_cast<unsigned char>(c);
     if (byte > ' ' && byte < 0x7F)
         return std::string("'") + c + "'";
-    return std::string("the byte 0x") + hex[byte >> 4] + hex[byte & 15];
+    return "the byte 0x" + detail::toHex({&c, 1}, detail::HexCase::Upper);
 }
 
 std::string notACell(char c) {
@@ -156,56 +155,18 @@ bool looksLikeHeading(std::string_view line) {
     return line.size() <= kMaxHeadingLength && isLetter(line.front());
 }
 
-/// A line of a frame, such as *-----------* or '-----+-----': those of other programs have corners that may be cells.
-bool isFrame(std::string_view line) {
-    return line.find("---") != line.npos && line.find_first_not_of("-+=*.':| \t") == line.npos;
-}
-
-/// "state" for the line [State]; empty for any other line.
-std::string sectionName(std::string_view line) {
-    if (line.size() < 3 || line.front() != '[' || line.back() != ']')
-        return {};
-    std::string name(line.substr(1, line.size() - 2));
-    std::ranges::transform(name, name.begin(), [](char c) { return static_cast<char>(c | 0x20); });
-    return std::ranges::all_of(name, isLetter) ? name : "";
-}
-
-bool isAscending(std::string_view digits) {
-    return std::ranges::all_of(digits, [](char c) { return kindOf(c) == CharKind::Digit; }) &&
-           std::ranges::adjacent_find(digits, std::greater_equal<>()) == digits.end();
-}
-
-/// A row of a grid of candidates: nine groups of ascending digits, at least one of them with several.
-std::optional<std::array<int, 9>> parseCandidates(std::string_view line) {
-    std::array<int, 9> row{};
-    std::size_t count = 0;
-    bool hasSeveral = false;
-    constexpr std::string_view separators = " \t|";
-    for (std::size_t at = line.find_first_not_of(separators); at < line.size();
-         at = line.find_first_not_of(separators, at)) {
-        const std::string_view group = line.substr(at, line.find_first_of(separators, at) - at);
-        const bool isEmpty = group == "-"; // no digit is possible there
-        if (count == row.size() || !(isEmpty || isAscending(group)))
-            return std::nullopt;
-        row[count++] = group.size() == 1 && !isEmpty ? digitOf(group[0]) : 0;
-        hasSeveral = hasSeveral || group.size() > 1;
-        at += group.size();
-    }
-    return count == row.size() && hasSeveral ? std::optional(row) : std::nullopt;
-}
-
 /// Whether the line stands for a row of a nine-line grid, be it a good one or one with a slip.
 bool looksLikeRow(const LineShape& shape, bool insideGrid) {
     if (shape.cells == 0 || shape.cells > kMaxRowCells)
         return false;
-    return shape.others == 0 || (insideGrid && shape.cells + shape.others == 9 && shape.cells >= 5);
+    return shape.others == 0 || (insideGrid && shape.cells + shape.others == kSide && shape.cells >= 5);
 }
 
 } // namespace
 
 void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& puzzles) {
-    if (++line_ == 1 && line.starts_with(kUtf8Mark))
-        line.remove_prefix(kUtf8Mark.size());
+    if (++line_ == 1 && line.starts_with(detail::kUtf8Mark))
+        line.remove_prefix(detail::kUtf8Mark.size());
     if (rows_ == 0 && headingLine_ == 0) {
         if (auto grid = parseCompactLine(line)) {
             rowsToSkip_ = 0;
@@ -218,12 +179,12 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
     line = trimmed(line);
     if (line.empty()) {
         rowsToSkip_ = 0;
-        if (rows_ % 3 != 0)
+        if (rows_ % kBox != 0)
             endRows(puzzles);
         return;
     }
     const LineShape shape = shapeOf(line);
-    if ((shape.cells == 0 && shape.others == 0) || isFrame(line) || addOtherForm(line, puzzles))
+    if ((shape.cells == 0 && shape.others == 0) || addOtherForm(line, puzzles))
         return;
     if (looksLikeRow(shape, rows_ > 0)) {
         addRow(line, puzzles);
@@ -241,35 +202,38 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
     }
 }
 
-/// Takes a line of one of the other programs' forms; false: it is none.
+/// Takes a line that one of the other programs' forms knows; false: none does.
 bool PuzzleTextParser::addOtherForm(std::string_view line, std::vector<TextPuzzle>& puzzles) {
-    if (const std::string section = sectionName(line); !section.empty()) {
+    const std::optional<detail::FormLine> known = detail::readFormLine(line);
+    if (known && std::holds_alternative<detail::FrameLine>(*known))
+        return true;
+    if (const auto* section = known ? std::get_if<detail::SectionLine>(&*known) : nullptr) {
         endRows(puzzles);
         headingLine_ = 0; // it was the file's
-        rowsToSkip_ = section == "state" || section == "pencilmarks" ? 9 : 0;
+        rowsToSkip_ = section->isPuzzle ? 0 : kSide;
         return true;
     }
     if (rowsToSkip_ > 0) {
         --rowsToSkip_;
         return true;
     }
-    if (detail::isLink(line)) {
-        endRows(puzzles);
-        headingLine_ = 0;
-        if (const auto linked = detail::parseLink(line))
-            puzzles.push_back({line_, linked->grid, linked->rules});
-        else
-            puzzles.push_back({line_, linked.error()});
-        return true;
-    }
-    if (const auto row = parseCandidates(line)) {
+    if (!known)
+        return false;
+    if (const auto* row = std::get_if<detail::RowLine>(&*known)) {
         beginRow();
-        for (int col = 0; col < 9; ++col)
+        for (int col = 0; col < kSide; ++col)
             grid_.set(cellAt(rows_, col), (*row)[static_cast<std::size_t>(col)]);
         endRow(puzzles);
         return true;
     }
-    return false;
+    endRows(puzzles);
+    headingLine_ = 0;
+    const auto& linked = std::get<Result<detail::LinkPuzzle>>(*known);
+    if (linked)
+        puzzles.push_back({line_, linked->grid, linked->rules});
+    else
+        puzzles.push_back({line_, linked.error()});
+    return true;
 }
 
 void PuzzleTextParser::beginRow() {
@@ -282,7 +246,7 @@ void PuzzleTextParser::beginRow() {
 }
 
 void PuzzleTextParser::endRow(std::vector<TextPuzzle>& puzzles) {
-    if (++rows_ == 9)
+    if (++rows_ == kSide)
         endRows(puzzles);
 }
 
@@ -294,11 +258,11 @@ void PuzzleTextParser::addRow(std::string_view line, std::vector<TextPuzzle>& pu
             continue;
         if (!isCell(c) && rowError_.empty())
             rowError_ = notACell(c);
-        if (col < 9)
+        if (col < kSide)
             grid_.set(cellAt(rows_, col), digitOf(c));
         ++col;
     }
-    if (col != 9 && rowError_.empty())
+    if (col != kSide && rowError_.empty())
         rowError_ = "row " + std::to_string(rows_ + 1) + " has " + std::to_string(col) + " cells instead of 9";
     endRow(puzzles);
 }
@@ -306,7 +270,7 @@ void PuzzleTextParser::addRow(std::string_view line, std::vector<TextPuzzle>& pu
 void PuzzleTextParser::endRows(std::vector<TextPuzzle>& puzzles) {
     if (rows_ == 0)
         return;
-    if (rows_ != 9)
+    if (rows_ != kSide)
         rowError_ = std::to_string(rows_) + (rows_ == 1 ? " row" : " rows") + " instead of 9, or 81 cells on one line";
     if (rowError_.empty())
         puzzles.push_back({rowsBegin_, grid_});
@@ -325,40 +289,6 @@ void PuzzleTextParser::endHeading(std::vector<TextPuzzle>& puzzles) {
 void PuzzleTextParser::finish(std::vector<TextPuzzle>& puzzles) {
     endRows(puzzles);
     endHeading(puzzles);
-}
-
-bool isPuzzleDocument(std::string_view head) {
-    if (head.starts_with(kUtf8Mark))
-        head.remove_prefix(kUtf8Mark.size());
-    const std::size_t first = head.find_first_not_of(" \t\r\n");
-    return first != head.npos && head[first] == '<';
-}
-
-std::vector<TextPuzzle> parsePuzzles(std::string_view text) {
-    if (isPuzzleDocument(text))
-        return detail::parseOpenSudoku(text);
-    std::vector<TextPuzzle> puzzles;
-    PuzzleTextParser parser;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-        parser.addLine(text.substr(0, end), puzzles);
-        text.remove_prefix(end);
-    }
-    parser.finish(puzzles);
-    return puzzles;
-}
-
-TextPuzzle parsePuzzle(std::string_view text) {
-    const std::vector<TextPuzzle> puzzles = parsePuzzles(text);
-    if (puzzles.empty())
-        return {0, Error{Errc::BadInput, "no puzzle in the text"}};
-    if (puzzles.size() > 1 && puzzles.front().grid)
-        return {0, Error{Errc::BadInput, "more than one puzzle in the text"}};
-    return puzzles.front();
-}
-
-Result<Grid> Grid::parse(std::string_view text) {
-    return parsePuzzle(text).grid;
 }
 
 } // namespace nonet

@@ -1,6 +1,7 @@
 // The JSON promise: keys and their order are what other programs rely on, so new keys are added and none is renamed.
 // Numbers are rounded to what they mean, so that two runs on one machine give the same bytes.
 
+#include "base/text_codes.h"
 #include "base/utf8.h"
 #include "nonet/report.h"
 
@@ -31,16 +32,6 @@ Json orNull(const std::string& text) {
 
 std::string digitText(int digit) {
     return digit == 0 ? "." : std::to_string(digit);
-}
-
-std::string hexText(std::string_view bytes) {
-    constexpr std::string_view kHex = "0123456789abcdef";
-    std::string text;
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        text += {kHex[byte >> 4], kHex[byte & 15]};
-    }
-    return text;
 }
 
 Json cornersJson(const std::optional<Corners>& corners) {
@@ -100,7 +91,7 @@ std::string_view statusWord(const PuzzleReport& puzzle) {
 std::string toJson(const PageReport& page, const JsonOptions& options) {
     Json object{{"schema", 1}, {"file", page.file}};
     if (!detail::isUtf8(page.file))
-        object["file_hex"] = hexText(page.file);
+        object["file_hex"] = detail::toHex(page.file);
     object["page"] = orNull(page.page);
     object["width"] = orNull(page.width);
     object["height"] = orNull(page.height);

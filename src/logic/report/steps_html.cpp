@@ -1,6 +1,6 @@
 // The page that plays the steps: one template with everything in it, and the steps as JSON inside. The script replays
 // them, so the page stays small.
-#include "base/script_json.h"
+#include "base/text_codes.h"
 #include "logic/report/steps_page.h"
 #include "nonet/report.h"
 

@@ -1,3 +1,4 @@
+#include "base/processor.h"
 #include "logic/solve/engine.h"
 
 namespace nonet::detail {
@@ -5,11 +6,9 @@ namespace nonet::detail {
 std::vector<const Engine*> runnableEngines() {
     std::vector<const Engine*> engines;
 #ifdef NONET_X86_ENGINES
-    const bool hasAvx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-    if (hasAvx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl"))
+    if (processorKind() >= ProcessorKind::Avx512)
         engines.push_back(&kAvx512Engine);
-    if (hasAvx2)
+    if (processorKind() >= ProcessorKind::Avx2)
         engines.push_back(&kAvx2Engine);
 #endif
     engines.push_back(&kPortableEngine);

@@ -1,5 +1,6 @@
 // Paper is the median colour of the board, ink what is farthest from it; of a few strong colours the first is taken
 // that keeps clear of both.
+#include "base/statistics.h"
 #include "vision/draw/cell_painter.h"
 #include "vision/draw/lab.h"
 #include "vision/geometry/lattice_map.h"
@@ -32,14 +33,14 @@ std::vector<cv::Vec3b> sampleBoard(const cv::Mat& bgr, const Lattice& lattice) {
     return samples;
 }
 
-cv::Vec3b medianColor(std::vector<cv::Vec3b> samples) {
-    cv::Vec3b median;
-    const auto middle = samples.begin() + static_cast<std::ptrdiff_t>(samples.size() / 2);
+cv::Vec3b medianColor(const std::vector<cv::Vec3b>& samples) {
+    cv::Vec3b color;
     for (int c = 0; c < 3; ++c) {
-        std::ranges::nth_element(samples, middle, {}, [c](const cv::Vec3b& sample) { return sample[c]; });
-        median[c] = (*middle)[c];
+        std::vector<uchar> levels(samples.size());
+        std::ranges::transform(samples, levels.begin(), [c](const cv::Vec3b& sample) { return sample[c]; });
+        color[c] = median(std::move(levels));
     }
-    return median;
+    return color;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Evens out light and contrast, so that an engine sees paper near 0 and ink near -1 whatever the photo: each cell's own
 // median is its paper (which also takes out shading), ink is weighed by the light that falls on its paper, and one
 // scale for the whole board keeps empty cells empty.
+#include "base/statistics.h"
 #include "nonet/scan.h"
 
 #include <opencv2/imgproc.hpp>
@@ -95,8 +96,7 @@ bool isInkDark(const Board& board) {
 
 /// In a shadow ink and paper come nearer to each other in the measure in which the paper darkens.
 void evenOutShadow(Board& board) {
-    std::vector<float> sorted(board.paper.begin(), board.paper.end());
-    const float usual = percentile(sorted, 0.5);
+    const float usual = detail::median(std::vector<float>(board.paper.begin(), board.paper.end()));
     std::ranges::transform(board.paper, board.light.begin(), [&](float paper) {
         return std::clamp(usual / std::max(1.0F, paper), 1 / kMostLight, kMostLight);
     });

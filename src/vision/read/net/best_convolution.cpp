@@ -1,3 +1,4 @@
+#include "base/processor.h"
 #include "vision/read/net/convolution.h"
 
 namespace nonet::detail {
@@ -5,10 +6,9 @@ namespace nonet::detail {
 std::vector<const ConvolutionEngine*> runnableConvolutions() {
     std::vector<const ConvolutionEngine*> engines;
 #ifdef NONET_X86_ENGINES
-    const bool hasAvx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-    if (hasAvx2 && __builtin_cpu_supports("avx512f"))
+    if (processorKind() >= ProcessorKind::Avx512)
         engines.push_back(&kAvx512Convolution);
-    if (hasAvx2)
+    if (processorKind() >= ProcessorKind::Avx2)
         engines.push_back(&kAvx2Convolution);
 #endif
     engines.push_back(&kPortableConvolution);

@@ -31,7 +31,7 @@ Layout layoutFor(std::size_t puzzles) {
 class GridPainter {
 public:
     GridPainter(StepDrawing& drawing, double x, double y, double side)
-        : drawing_(drawing), x_(x), y_(y), side_(side), cell_(side / 9) {}
+        : drawing_(drawing), x_(x), y_(y), side_(side), cell_(side / kSide) {}
 
     void paint(const ExportPuzzle& puzzle) {
         if (puzzle.rules == Rules::Diagonal) {
@@ -39,8 +39,8 @@ public:
             line(side_, 0, 0, side_, cell_ / 20, kDiagonal);
         }
         for (const bool isThick : {false, true})
-            for (int i = 0; i <= 9; ++i)
-                if ((i % 3 == 0) == isThick) {
+            for (int i = 0; i <= kSide; ++i)
+                if ((i % kBox == 0) == isThick) {
                     const double at = i * cell_, width = isThick ? cell_ / 24 : cell_ / 80;
                     line(at, 0, at, side_, width, isThick ? kInk : kThinLine);
                     line(0, at, side_, at, width, isThick ? kInk : kThinLine);
@@ -102,7 +102,7 @@ std::vector<StepDrawing> drawSheets(std::span<const ExportPuzzle> puzzles) {
 
 } // namespace
 
-std::string toSvgSheets(std::span<const ExportPuzzle> puzzles) {
+std::string writeSvgSheets(std::span<const ExportPuzzle> puzzles) {
     StepDrawing all;
     all.width = kPageWidth;
     for (StepDrawing& page : drawSheets(puzzles)) {
@@ -117,7 +117,7 @@ std::string toSvgSheets(std::span<const ExportPuzzle> puzzles) {
     return toSvg(all);
 }
 
-std::string toPdfSheets(std::span<const ExportPuzzle> puzzles) {
+std::string writePdfSheets(std::span<const ExportPuzzle> puzzles) {
     return toPdf(drawSheets(puzzles));
 }
 

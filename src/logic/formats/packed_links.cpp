@@ -1,20 +1,21 @@
-// Puzzles inside links. SudokuWiki has the digits in the address, plain or (S9B) as two base-36 characters a cell:
-// 1-9 a clue, 10-18 a solved cell, above that the cell's candidates. f-puzzles and SudokuPad pack JSON with lz-string.
-// Rules that nonet does not know are an error: the digits alone would be another puzzle.
+// Links to f-puzzles and SudokuPad hold a whole puzzle as JSON, packed with lz-string. SudokuPad also takes the JSON of
+// f-puzzles, which is what is written for both. Rules that nonet does not know are an error: the digits alone would be
+// another puzzle.
 #include "base/lz_string.h"
-#include "logic/formats/import.h"
+#include "base/text_codes.h"
+#include "logic/formats/forms.h"
+#include "logic/formats/link.h"
 
 #include <nlohmann/json.hpp>
 
 #include <array>
 
-namespace nonet {
+namespace nonet::detail {
 
 namespace {
 
-using detail::LinkPuzzle;
 using Json = nlohmann::json;
-using namespace std::string_view_literals;
+using OrderedJson = nlohmann::ordered_json;
 
 // The largest setters' puzzles, with pictures in them, unpack to some hundred kilobytes.
 constexpr std::size_t kMaxUnpacked = 4'000'000;
@@ -33,71 +34,12 @@ Error badInput(std::string message) {
     return {Errc::BadInput, std::move(message)};
 }
 
-Error damaged() {
-    return badInput("the link is damaged or cut; copy the whole of it");
-}
-
 Error unknownRule(const std::string& name) {
     return badInput("the link's puzzle has rules that nonet does not know (" + name + ")");
 }
 
 Error otherBoxes() {
     return badInput("the link's puzzle has boxes of other shapes, which nonet does not know");
-}
-
-int hexValue(char c) {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
-/// %2B becomes +; so does a blank, which is what some programs make of a +.
-std::string decoded(std::string_view text) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const int high = text[i] == '%' && i + 2 < text.size() ? hexValue(text[i + 1]) : -1;
-        const int low = high >= 0 ? hexValue(text[i + 2]) : -1;
-        if (low >= 0) {
-            result += static_cast<char>(high * 16 + low);
-            i += 2;
-        } else {
-            result += text[i] == ' ' ? '+' : text[i];
-        }
-    }
-    return result;
-}
-
-/// What stands behind `mark`, up to the next part of the address.
-std::optional<std::string> partBehind(std::string_view link, std::string_view mark) {
-    const std::size_t at = link.find(mark);
-    if (at == link.npos)
-        return std::nullopt;
-    const std::string_view rest = link.substr(at + mark.size());
-    return decoded(rest.substr(0, rest.find_first_of("&#")));
-}
-
-int base36(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : -1;
-}
-
-Result<Grid> parseSudokuWiki(std::string_view board) {
-    if (const auto grid = detail::gridOfDigits(board))
-        return *grid;
-    constexpr std::string_view kPacked = "S9B";
-    if (!board.starts_with(kPacked) || board.size() < kPacked.size() + std::size_t{2} * Grid::kCells)
-        return damaged();
-    board.remove_prefix(kPacked.size());
-    Grid grid;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const int high = base36(board[static_cast<std::size_t>(2 * cell)]);
-        const int low = base36(board[static_cast<std::size_t>(2 * cell + 1)]);
-        if (high < 0 || low < 0)
-            return damaged();
-        if (const int code = high * 36 + low; code >= 1 && code <= 18)
-            grid.set(cell, (code - 1) % 9 + 1);
-    }
-    return grid;
 }
 
 bool isPresent(const Json& object, const char* key) {
@@ -109,7 +51,7 @@ bool isPresent(const Json& object, const char* key) {
 
 int digitOf(const Json& value) {
     if (value.is_number_integer())
-        return value.get<std::int64_t>() >= 1 && value.get<std::int64_t>() <= 9 ? value.get<int>() : 0;
+        return value.get<std::int64_t>() >= 1 && value.get<std::int64_t>() <= kSide ? value.get<int>() : 0;
     if (value.is_string() && value.get_ref<const std::string&>().size() == 1)
         if (const char c = value.get_ref<const std::string&>()[0]; c >= '1' && c <= '9')
             return c - '0';
@@ -117,13 +59,13 @@ int digitOf(const Json& value) {
 }
 
 /// The cells of either JSON: 9 x 9 objects with a value; where some are marked as given, only those.
-Result<Grid> parseRows(const Json& rows) {
+Result<Grid> readRows(const Json& rows) {
     Grid values, givens;
-    if (!rows.is_array() || rows.size() != 9)
+    if (!rows.is_array() || rows.size() != kSide)
         return badInput("the link's puzzle is not 9 x 9");
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const Json& row = rows[static_cast<std::size_t>(rowOf(cell))];
-        if (!row.is_array() || row.size() != 9)
+        if (!row.is_array() || row.size() != kSide)
             return badInput("the link's puzzle is not 9 x 9");
         const Json& one = row[static_cast<std::size_t>(colOf(cell))];
         if (!one.is_object())
@@ -142,7 +84,7 @@ Result<Grid> parseRows(const Json& rows) {
 /// The cell that SudokuPad writes as [row, col] from 0.
 std::optional<int> cellOf(const Json& place) {
     const auto isInside = [](const Json& n) {
-        return n.is_number_integer() && n.get<std::int64_t>() >= 0 && n.get<std::int64_t>() < 9;
+        return n.is_number_integer() && n.get<std::int64_t>() >= 0 && n.get<std::int64_t>() < kSide;
     };
     if (!place.is_array() || place.size() != 2 || !isInside(place[0]) || !isInside(place[1]))
         return std::nullopt;
@@ -150,7 +92,7 @@ std::optional<int> cellOf(const Json& place) {
 }
 
 bool areBoxes(const Json& regions) {
-    if (!regions.is_array() || regions.size() != 9)
+    if (!regions.is_array() || regions.size() != kSide)
         return false;
     CellSet seen;
     for (const Json& region : regions) {
@@ -186,57 +128,98 @@ Result<LinkPuzzle> linkPuzzle(const Result<Grid>& grid, std::optional<Rules> rul
     return LinkPuzzle{*grid, rules};
 }
 
-Result<LinkPuzzle> parseFPuzzles(const Json& object) {
+Result<LinkPuzzle> readFPuzzles(const Json& object) {
     const bool isRising = isPresent(object, "diagonal+"), isFalling = isPresent(object, "diagonal-");
     if (isRising != isFalling)
         return badInput("the link's puzzle has one diagonal; nonet knows both or none");
-    return linkPuzzle(parseRows(object["grid"]), isRising ? std::optional(Rules::Diagonal) : std::nullopt);
+    return linkPuzzle(readRows(object["grid"]), isRising ? std::optional(Rules::Diagonal) : std::nullopt);
 }
 
-Result<LinkPuzzle> parseSudokuPad(const Json& object) {
+Result<LinkPuzzle> readSudokuPad(const Json& object) {
     if (const auto error = otherRules(object))
         return *error;
-    return linkPuzzle(parseRows(object["cells"]));
+    return linkPuzzle(readRows(object["cells"]));
 }
 
-Result<LinkPuzzle> parsePacked(const std::string& packed) {
-    const auto text = detail::decompressFromBase64(packed, kMaxUnpacked);
+Result<LinkPuzzle> readPacked(const std::string& packed) {
+    const auto text = decompressFromBase64(packed, kMaxUnpacked);
     if (!text || text->empty())
-        return damaged();
+        return damagedLink();
     const Json object = Json::parse(*text, nullptr, false);
     if (!object.is_object())
-        return damaged();
+        return damagedLink();
     for (const char* rule : kUnknownRules)
         if (isPresent(object, rule))
             return unknownRule(rule);
     if (object.contains("grid"))
-        return parseFPuzzles(object);
+        return readFPuzzles(object);
     if (object.contains("cells"))
-        return parseSudokuPad(object);
+        return readSudokuPad(object);
     return badInput("the link holds no grid");
+}
+
+std::string fPuzzlesJson(const ExportPuzzle& puzzle) {
+    const Grid& state = stateOf(puzzle);
+    OrderedJson rows = OrderedJson::array();
+    for (int row = 0; row < kSide; ++row) {
+        rows.push_back(OrderedJson::array());
+        for (int col = 0; col < kSide; ++col) {
+            const int cell = cellAt(row, col);
+            OrderedJson one = OrderedJson::object();
+            if (state[cell])
+                one["value"] = state[cell];
+            if (puzzle.givens[cell])
+                one["given"] = true;
+            rows.back().push_back(std::move(one));
+        }
+    }
+    OrderedJson object = {{"size", kSide}};
+    if (!puzzle.title.empty())
+        object["title"] = puzzle.title;
+    object["grid"] = std::move(rows);
+    if (puzzle.rules == Rules::Diagonal)
+        object["diagonal+"] = object["diagonal-"] = true;
+    if (puzzle.solution.isFull())
+        for (int cell = 0; cell < Grid::kCells; ++cell)
+            object["solution"].push_back(puzzle.solution[cell]);
+    return object.dump(-1, ' ', true, OrderedJson::error_handler_t::replace);
+}
+
+std::string packedJson(const ExportPuzzle& puzzle) {
+    return compressToBase64(fPuzzlesJson(puzzle));
+}
+
+/// Base64 has three characters that mean something else in an address.
+std::string inAddress(std::string_view base64) {
+    std::string text;
+    for (const char c : base64)
+        text += c == '+' || c == '/' || c == '=' ? toPercentCodes({&c, 1}) : std::string(1, c);
+    return text;
 }
 
 } // namespace
 
-bool detail::isLink(std::string_view line) {
-    return line.starts_with("https://") || line.starts_with("http://") || line.starts_with("www.");
+std::string writeFPuzzlesLink(const ExportPuzzle& puzzle) {
+    return "https://f-puzzles.com/?load=" + packedJson(puzzle) + "\n";
 }
 
-Result<LinkPuzzle> detail::parseLink(std::string_view link) {
-    const std::string_view host = link.substr(0, link.find('/', "https://"sv.size()));
-    const auto isAt = [&](std::string_view name) { return host.find(name) != host.npos; };
-    if (isAt("sudokuwiki.org"))
-        if (const auto board = partBehind(link, "bd="))
-            return linkPuzzle(parseSudokuWiki(*board));
-    if (isAt("f-puzzles.com"))
-        if (const auto packed = partBehind(link, "load="))
-            return parsePacked(*packed);
-    if (isAt("sudokupad") || isAt("crackingthecryptic"))
+std::optional<FormLine> readFPuzzlesLink(std::string_view line) {
+    if (!isLinkTo(line, "f-puzzles.com"))
+        return std::nullopt;
+    const auto packed = partBehind(line, "load=");
+    return packed ? std::optional<FormLine>(readPacked(*packed)) : std::nullopt;
+}
+
+std::string writeSudokuPadLink(const ExportPuzzle& puzzle) {
+    return "https://sudokupad.app/?puzzleid=fpuzzles" + inAddress(packedJson(puzzle)) + "\n";
+}
+
+std::optional<FormLine> readSudokuPadLink(std::string_view line) {
+    if (isLinkTo(line, "sudokupad") || isLinkTo(line, "crackingthecryptic"))
         for (const std::string_view mark : {"fpuzzles", "fpuz", "scl"})
-            if (const auto packed = partBehind(link, mark))
-                return parsePacked(*packed);
-    return badInput("the link does not hold a puzzle that nonet can read; it can read full links of SudokuWiki, "
-                    "SudokuPad and f-puzzles, but none that only names a puzzle on the site");
+            if (const auto packed = partBehind(line, mark))
+                return readPacked(*packed);
+    return std::nullopt;
 }
 
-} // namespace nonet
+} // namespace nonet::detail

@@ -1,0 +1,58 @@
+#include "base/csv.h"
+
+#include "base/utf8.h"
+
+#include <algorithm>
+
+namespace nonet::detail {
+
+namespace {
+
+bool opensOrClosesQuotes(std::string_view line) {
+    return std::ranges::count(line, '"') % 2 == 1;
+}
+
+} // namespace
+
+std::string csvField(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == text.npos)
+        return std::string(text);
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"')
+            quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+std::vector<std::string> csvFields(std::string_view record) {
+    std::vector<std::string> fields(1);
+    bool isQuoted = false;
+    for (std::size_t i = 0; i < record.size(); ++i) {
+        const char c = record[i];
+        if (isQuoted && c == '"' && i + 1 < record.size() && record[i + 1] == '"')
+            fields.back() += record[++i];
+        else if (c == '"')
+            isQuoted = !isQuoted;
+        else if (c == ',' && !isQuoted)
+            fields.emplace_back();
+        else if (c != '\r')
+            fields.back() += c;
+    }
+    return fields;
+}
+
+bool CsvReader::next(std::string& record) {
+    if (!std::getline(in_, record))
+        return false;
+    begin_ = ++lines_;
+    if (begin_ == 1 && record.starts_with(kUtf8Mark))
+        record.erase(0, kUtf8Mark.size());
+    bool isOpen = opensOrClosesQuotes(record);
+    for (std::string more; isOpen && std::getline(in_, more); record += '\n' + more, ++lines_)
+        isOpen = !opensOrClosesQuotes(more);
+    return true;
+}
+
+} // namespace nonet::detail
