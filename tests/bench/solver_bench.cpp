@@ -71,7 +71,7 @@ void addSet(const Set& set, const std::filesystem::path& folder) {
             total += reference.solve(grid, 2).count;
         return total;
     });
-    for (const detail::Engine* engine : detail::runnableEngines())
+    for (const detail::SolverEngine* engine : detail::runnableEngines())
         addBenchmark(set, engine->name, grids.size(), [digits = digitsOf(grids), search = engine->search(set.rules)] {
             int total = 0;
             for (const auto& puzzle : digits)
@@ -94,7 +94,7 @@ public:
     void printTable() const {
         std::puts("\n| set | reference | engine | puzzles per second | ratio |\n|---|---:|---|---:|---:|");
         for (const Set& set : kSets)
-            for (const detail::Engine* engine : detail::runnableEngines()) {
+            for (const detail::SolverEngine* engine : detail::runnableEngines()) {
                 const auto reference = best_.find(std::string(set.name) + "/reference");
                 const auto rate = best_.find(std::string(set.name) + "/" + engine->name);
                 if (reference != best_.end() && rate != best_.end())

@@ -1,7 +1,7 @@
 #include "cli/run_command.h"
 #include "cli/sample_labels.h"
+#include "support/matchers.h"
 
-#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -10,12 +10,6 @@ namespace nonet::test {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
-using testing::SizeIs;
 using Json = nlohmann::json;
 
 const std::string kFront = "samples/newspaper/front.jpg";

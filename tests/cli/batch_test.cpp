@@ -1,7 +1,7 @@
 #include "cli/run_command.h"
 #include "cli/sample_labels.h"
+#include "support/matchers.h"
 
-#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <chrono>
@@ -18,14 +18,6 @@ namespace nonet::test {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::MatchesRegex;
-using testing::Not;
-using testing::SizeIs;
-using testing::StartsWith;
 using Json = nlohmann::ordered_json;
 
 /// A folder with pictures to read in `in/`, and a batch over them into `out/`.

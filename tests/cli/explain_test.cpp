@@ -1,6 +1,6 @@
 #include "cli/run_command.h"
+#include "support/matchers.h"
 
-#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -9,10 +9,6 @@
 
 namespace nonet::test {
 namespace {
-
-using testing::EndsWith;
-using testing::HasSubstr;
-using testing::StartsWith;
 
 const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -1,7 +1,7 @@
 #include "cli/run_command.h"
 #include "cli/sample_labels.h"
+#include "support/matchers.h"
 
-#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -13,15 +13,6 @@ namespace nonet::test {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::Each;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::MatchesRegex;
-using testing::Not;
-using testing::SizeIs;
-using testing::StartsWith;
 using Json = nlohmann::json;
 
 const std::string kFront = "samples/newspaper/front.jpg";

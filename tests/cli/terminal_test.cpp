@@ -1,7 +1,6 @@
 #include "cli/run_command.h"
 #include "cli/sample_labels.h"
-
-#include <gmock/gmock.h>
+#include "support/matchers.h"
 
 #include <filesystem>
 
@@ -9,11 +8,6 @@ namespace nonet::test {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 const std::string kFront = "samples/newspaper/front.jpg";
 const std::string kEscape = "\x1B[";

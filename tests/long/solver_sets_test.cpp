@@ -38,7 +38,7 @@ void checkGrid(const Grid& grid, Rules rules, const ReferenceSolver& reference, 
     seen.add(all.count);
     for (int limit = 1; limit <= kMaxLimit; ++limit) {
         const Solutions wanted = firstOf(all, limit);
-        for (const detail::Engine* engine : detail::runnableEngines()) {
+        for (const detail::SolverEngine* engine : detail::runnableEngines()) {
             const Solutions answer = runEngine(*engine, grid, rules, limit).solutions;
             ASSERT_EQ(complaint(answer, wanted, grid, rules, limit), "")
                 << engine->name << ' ' << toString(rules) << " limit " << limit << ' ' << grid.toString();

@@ -13,7 +13,7 @@ struct EngineRun {
     std::int64_t guesses = 0;
 };
 
-inline EngineRun runEngine(const detail::Engine& engine, const Grid& grid, Rules rules, int limit) {
+inline EngineRun runEngine(const detail::SolverEngine& engine, const Grid& grid, Rules rules, int limit) {
     EngineRun run;
     std::array<std::uint8_t, 81> digits{};
     for (int cell = 0; cell < 81; ++cell)

@@ -38,7 +38,7 @@ constexpr int kCountLimit = 1000; // of tests/data/puzzles.txt
 TEST(SolverTest, EveryEngineFindsTheKnownCountsAndSolutions) {
     const auto cases = readCases();
     ASSERT_GT(cases.size(), 400U);
-    for (const detail::Engine* engine : detail::runnableEngines())
+    for (const detail::SolverEngine* engine : detail::runnableEngines())
         for (const Case& one : cases) {
             const EngineRun run = runEngine(*engine, one.puzzle, one.rules, kCountLimit);
             ASSERT_EQ(run.solutions.count, one.count) << engine->name << ' ' << one.puzzle.toString();
@@ -50,7 +50,7 @@ TEST(SolverTest, EveryEngineFindsTheKnownCountsAndSolutions) {
 
 // An unintended change of the search order shows here; an intended one updates the numbers.
 TEST(SolverTest, GuessCountsAreTheFingerprintOfTheSearch) {
-    for (const detail::Engine* engine : detail::runnableEngines()) {
+    for (const detail::SolverEngine* engine : detail::runnableEngines()) {
         std::int64_t classic = 0, diagonal = 0;
         for (const Case& one : readCases())
             (one.rules == Rules::Classic ? classic : diagonal) += runEngine(*engine, one.puzzle, one.rules, 2).guesses;
@@ -69,7 +69,7 @@ TEST(SolverTest, RandomGridsAgreeWithTheReference) {
                                      disturb(proper, random, 1, 2), disturb(proper, random, 0, 1)})
                 for (int limit = 1; limit <= 3; ++limit) {
                     const Solutions wanted = reference.solve(grid, limit);
-                    for (const detail::Engine* engine : detail::runnableEngines())
+                    for (const detail::SolverEngine* engine : detail::runnableEngines())
                         ASSERT_EQ(
                             complaint(runEngine(*engine, grid, rules, limit).solutions, wanted, grid, rules, limit), "")
                             << engine->name << ' ' << toString(rules) << ' ' << grid.toString();
@@ -93,7 +93,7 @@ TEST(SolverTest, CompleteGridIsItsOnlySolutionUnlessItClashes) {
     for (int cell = 0; cell < 81; ++cell) {
         Grid wrong = full;
         wrong.set(cell, full[cell] % 9 + 1);
-        for (const detail::Engine* engine : detail::runnableEngines())
+        for (const detail::SolverEngine* engine : detail::runnableEngines())
             EXPECT_EQ(runEngine(*engine, wrong, Rules::Classic, 2).solutions.count, 0) << cell;
     }
 }
@@ -121,10 +121,6 @@ TEST(SolverTest, ThreadsDoNotDisturbEachOther) {
             });
     }
     EXPECT_EQ(wrong, 0);
-}
-
-TEST(SolverTest, PathIsTheBestEngine) {
-    EXPECT_EQ(solverPath(), detail::bestEngine().name);
 }
 
 } // namespace

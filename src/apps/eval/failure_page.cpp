@@ -42,10 +42,10 @@ cv::Mat withLattices(const Evidence& evidence) {
 /// The truth as a table; wrong cells show what was read.
 std::string gridTable(const GridScore& grid) {
     std::string html = "<table class=grid>";
-    for (std::size_t row = 0; row < 9; ++row) {
+    for (std::size_t row = 0; row < kSide; ++row) {
         html += "<tr>";
-        for (std::size_t col = 0; col < 9; ++col) {
-            const std::size_t i = row * 9 + col;
+        for (std::size_t col = 0; col < kSide; ++col) {
+            const std::size_t i = row * kSide + col;
             const char truth = grid.puzzle[i], read = grid.isFound() ? grid.readPuzzle[i] : '?';
             html += read == truth
                         ? "<td>" + std::string(1, truth == '.' ? ' ' : truth)

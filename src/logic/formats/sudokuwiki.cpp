@@ -8,7 +8,9 @@ namespace nonet::detail {
 namespace {
 
 int base36(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : -1;
+    constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuvwxyz";
+    const std::size_t value = kDigits.find(c);
+    return value == kDigits.npos ? -1 : static_cast<int>(value);
 }
 
 Result<LinkPuzzle> readBoard(std::string_view board) {

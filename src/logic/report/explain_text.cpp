@@ -49,13 +49,13 @@ std::size_t widthOf(const Candidates& candidates, int cell) {
 } // namespace
 
 std::string candidatesText(const Candidates& candidates, const Step* step, bool isColored) {
-    std::array<std::size_t, 9> widths{};
+    std::array<std::size_t, kSide> widths{};
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         std::size_t& width = widths[static_cast<std::size_t>(colOf(cell))];
         width = std::max(width, widthOf(candidates, cell));
     }
     std::string rule;
-    for (std::size_t col = 0; col < 9; ++col)
+    for (std::size_t col = 0; col < kSide; ++col)
         rule.append(col % 3 == 0 ? "+-" : "").append(std::string(widths[col] + 1, '-'));
     rule += "+\n";
     std::string text;

@@ -50,13 +50,13 @@ std::string coloredCell(const CellText& cell, char digit) {
 std::string gridText(const Decision& decision, bool showSolution, bool colored, char blank) {
     const bool hasAnswers = showSolution && decision.solution.clueCount() > 0;
     std::string text;
-    for (int row = 0; row < 9; ++row) {
-        if (row % 3 == 0)
+    for (int row = 0; row < kSide; ++row) {
+        if (row % kBox == 0)
             text += kRule;
-        for (int col = 0; col < 9; ++col) {
+        for (int col = 0; col < kSide; ++col) {
             const CellText cell = cellText(decision, cellAt(row, col), hasAnswers);
             const char digit = cell.digit ? static_cast<char>('0' + cell.digit) : blank;
-            text += col % 3 == 0 ? "|" : "";
+            text += col % kBox == 0 ? "|" : "";
             text += colored ? coloredCell(cell, digit) : plainCell(cell, digit, hasAnswers);
         }
         text += "|\n";

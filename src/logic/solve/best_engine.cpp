@@ -3,8 +3,8 @@
 
 namespace nonet::detail {
 
-std::vector<const Engine*> runnableEngines() {
-    std::vector<const Engine*> engines;
+std::vector<const SolverEngine*> runnableEngines() {
+    std::vector<const SolverEngine*> engines;
 #ifdef NONET_X86_ENGINES
     if (processorKind() >= ProcessorKind::Avx512)
         engines.push_back(&kAvx512Engine);
@@ -15,8 +15,8 @@ std::vector<const Engine*> runnableEngines() {
     return engines;
 }
 
-const Engine& bestEngine() {
-    static const Engine& best = *runnableEngines().front();
+const SolverEngine& bestEngine() {
+    static const SolverEngine& best = *runnableEngines().front();
     return best;
 }
 

@@ -18,22 +18,22 @@ struct Sink {
 /// same order; they differ in the processor that they are compiled for.
 using Search = int (*)(const std::uint8_t* digits, int limit, const Sink& sink);
 
-struct Engine {
+struct SolverEngine {
     const char* name;
     Search classic, diagonal;
 
     Search search(Rules rules) const { return rules == Rules::Classic ? classic : diagonal; }
 };
 
-extern const Engine kPortableEngine;
+extern const SolverEngine kPortableEngine;
 #ifdef NONET_X86_ENGINES
-extern const Engine kAvx2Engine, kAvx512Engine;
+extern const SolverEngine kAvx2Engine, kAvx512Engine;
 #endif
 
 /// The engines that this processor runs, the fastest first.
-std::vector<const Engine*> runnableEngines();
+std::vector<const SolverEngine*> runnableEngines();
 
 /// The first of them.
-const Engine& bestEngine();
+const SolverEngine& bestEngine();
 
 } // namespace nonet::detail

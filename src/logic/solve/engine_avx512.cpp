@@ -4,7 +4,7 @@
 
 namespace nonet::detail {
 
-const Engine kAvx512Engine = {"avx512", BandEngine<Vectors256, Rules::Classic>::search,
-                              BandEngine<Vectors256, Rules::Diagonal>::search};
+const SolverEngine kAvx512Engine = {"avx512", BandEngine<Vectors256, Rules::Classic>::search,
+                                    BandEngine<Vectors256, Rules::Diagonal>::search};
 
 } // namespace nonet::detail

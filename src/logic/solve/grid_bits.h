@@ -20,10 +20,10 @@ struct LaneWords {
 
 /// Where a cell lies: its lane in the upper bits, its bit in the lower five.
 constexpr int slotOf(int cell) {
-    return cell / 9 % 3 << 5 | (cell / 27 * 9 + cell % 9);
+    return cell / kSide % kBox << 5 | (cell / (kBox * kSide) * kSide + cell % kSide);
 }
 constexpr int cellOf(int slot) {
-    return slot % 32 / 9 * 27 + slot / 32 * 9 + slot % 32 % 9;
+    return slot % 32 / kSide * (kBox * kSide) + slot / 32 * kSide + slot % 32 % kSide;
 }
 constexpr int laneOf(int slot) {
     return slot >> 5;
@@ -34,11 +34,11 @@ constexpr Word bitOf(int slot) {
 constexpr int kSlots = 3 * 32;
 
 struct SlotOfCell {
-    std::uint8_t slots[81] = {};
+    std::uint8_t slots[Grid::kCells] = {};
 };
 constexpr SlotOfCell makeSlotOfCell() {
     SlotOfCell table;
-    for (int cell = 0; cell < 81; ++cell)
+    for (int cell = 0; cell < Grid::kCells; ++cell)
         table.slots[cell] = static_cast<std::uint8_t>(slotOf(cell));
     return table;
 }
@@ -63,7 +63,7 @@ constexpr SlotTable makeSlotTable(Rules rules) {
             for (int lane = 0; lane < 3; ++lane)
                 table.peers[slotOf(cell)].lanes[lane] |= unit.lanes[lane];
     }
-    for (int cell = 0; cell < 81; ++cell) {
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
         table.cell[slotOf(cell)].lanes[laneOf(slotOf(cell))] = bitOf(slotOf(cell));
         table.peers[slotOf(cell)].lanes[laneOf(slotOf(cell))] &= ~bitOf(slotOf(cell));
     }
@@ -83,7 +83,7 @@ struct ExtraUnits {
     static constexpr int countCrossings() {
         int count = 0;
         for (int u = kClassicUnits; u < unitCount(rules); ++u)
-            for (int box = 18; box < 27; ++box)
+            for (int box = 2 * kSide; box < 3 * kSide; ++box)
                 count += crosses(u, box);
         return count;
     }
@@ -103,7 +103,7 @@ struct ExtraUnits {
         Table table{};
         int next = 0;
         for (int u = kClassicUnits; u < unitCount(rules); ++u)
-            for (int box = 18; box < 27; ++box) {
+            for (int box = 2 * kSide; box < 3 * kSide; ++box) {
                 if (!crosses(u, box))
                     continue;
                 const LaneWords a = laneWords(kUnits[static_cast<std::size_t>(u)]),

@@ -1,6 +1,8 @@
 // Vectors of 32-bit lanes, four lanes to a digit. Internal linkage on purpose, see band_engine.h.
 #pragma once
 
+#include "nonet/grid.h"
+
 #include <cstdint>
 
 namespace nonet::detail {
@@ -11,7 +13,7 @@ using Word = std::uint32_t;
 /// One digit to a vector: what every 64-bit x86 and ARM processor has.
 struct Vectors128 {
     using V = Word __attribute__((vector_size(16)));
-    static constexpr int kVectors = 9;
+    static constexpr int kVectors = kSide;
     static constexpr int kLanes = 4;
 
     static constexpr V perDigit(Word lane0, Word lane1, Word lane2) { return V{lane0, lane1, lane2}; }

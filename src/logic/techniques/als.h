@@ -10,8 +10,8 @@ namespace nonet::detail {
 struct Als {
     CellSet cells;
     DigitSet digits;
-    std::array<CellSet, 10> places{}; ///< per digit, its places among the cells
-    std::array<CellSet, 10> seers{};  ///< per digit, the cells that see all those places
+    std::array<CellSet, kSide + 1> places{}; ///< per digit, its places among the cells
+    std::array<CellSet, kSide + 1> seers{};  ///< per digit, the cells that see all those places
 
     const CellSet& placesOf(int digit) const { return places[static_cast<std::size_t>(digit)]; }
     const CellSet& seersOf(int digit) const { return seers[static_cast<std::size_t>(digit)]; }

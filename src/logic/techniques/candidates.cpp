@@ -10,7 +10,7 @@ std::string DigitSet::toString() const {
 }
 
 Candidates::Candidates(const Grid& grid, Rules rules, const CellSet& givens) : grid_(grid), rules_(rules) {
-    std::array<CellSet, 10> filled{};
+    std::array<CellSet, kSide + 1> filled{};
     for (int cell = 0; cell < Grid::kCells; ++cell)
         (grid[cell] ? filled[static_cast<std::size_t>(grid[cell])] : open_).insert(cell);
     givens_ = givens - open_;

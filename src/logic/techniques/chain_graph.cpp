@@ -35,7 +35,7 @@ ChainGraph::ChainGraph(const Candidates& grid, const GraphOptions& options) {
 void ChainGraph::addNodes(const Candidates& grid, const GraphOptions& options) {
     for (int cell : grid.open())
         for (int digit : grid.at(cell)) {
-            singles_[static_cast<std::size_t>(cell * 9 + digit - 1)] = nodes_.size();
+            singles_[static_cast<std::size_t>(cell * kSide + digit - 1)] = nodes_.size();
             nodes_.push_back({CellSet{cell}, digit, ChainNode::Kind::Single, 0});
         }
     if (!options.withGroups)
@@ -56,7 +56,7 @@ void ChainGraph::addSets(const Candidates& grid) {
     sets_ = findAlmostLockedSets(grid, kMaxSetCells);
     std::erase_if(sets_, [](const Als& set) { return set.cells.size() < 2; }); // single cells are bivalues
     setNodes_.resize(sets_.size());
-    std::array<NodeBits, 10> seers;
+    std::array<NodeBits, kSide + 1> seers;
     for (std::size_t i = 0; i < sets_.size(); ++i) {
         for (int digit : sets_[i].digits) {
             setNodes_[i][static_cast<std::size_t>(digit)] = nodes_.size();

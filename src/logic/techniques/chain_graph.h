@@ -38,7 +38,9 @@ public:
     const ChainNode& node(std::size_t i) const { return nodes_[i]; }
     const std::vector<Als>& sets() const { return sets_; }
     /// The index of a single candidate.
-    std::size_t single(int cell, int digit) const { return singles_[static_cast<std::size_t>(cell * 9 + digit - 1)]; }
+    std::size_t single(int cell, int digit) const {
+        return singles_[static_cast<std::size_t>(cell * kSide + digit - 1)];
+    }
 
     bool isWeak(std::size_t a, std::size_t b) const { return (row(weak_, a)[b / 64] >> (b % 64) & 1) != 0; }
     bool excludes(std::size_t a, std::size_t b) const { return (row(false_, a)[b / 64] >> (b % 64) & 1) != 0; }
@@ -58,9 +60,9 @@ private:
 
     std::vector<ChainNode> nodes_;
     std::vector<Als> sets_;
-    std::vector<std::array<std::size_t, 10>> setNodes_; ///< per set and digit
+    std::vector<std::array<std::size_t, kSide + 1>> setNodes_; ///< per set and digit
     std::array<std::size_t, 729> singles_{};
-    std::array<std::vector<std::size_t>, 10> byDigit_;
+    std::array<std::vector<std::size_t>, kSide + 1> byDigit_;
     std::size_t size_ = 0, words_ = 0;
     NodeBits strong_, weak_, false_;
 };

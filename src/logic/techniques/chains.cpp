@@ -58,7 +58,7 @@ public:
 
     void run() {
         for (int start : cells_) {
-            std::array<int, 81> before{}, links{};
+            std::array<int, Grid::kCells> before{}, links{};
             std::vector<int> queue{start};
             CellSet seen{start};
             for (std::size_t at = 0; at < queue.size(); ++at)

@@ -10,7 +10,7 @@ namespace {
 using Cluster = std::array<CellSet, 2>;
 
 std::vector<Cluster> clusters(const Candidates& grid, int digit) {
-    std::array<CellSet, 81> joined{};
+    std::array<CellSet, Grid::kCells> joined{};
     CellSet linked;
     for (const CellSet& unit : unitCells(grid.rules()))
         if (const CellSet places = unit & grid.places(digit); places.size() == 2)

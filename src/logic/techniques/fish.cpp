@@ -139,7 +139,7 @@ private:
 
     /// A sashimi fish has a base line with a single place in the cover.
     bool hasForm(const CellSet& covered) const {
-        int fewest = 9;
+        int fewest = kSide;
         for (const Line* line : base_)
             fewest = std::min(fewest, (line->places & covered).size());
         return kind_.form == Form::Sashimi ? fewest == 1 : fewest > 1;

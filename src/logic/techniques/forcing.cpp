@@ -178,9 +178,9 @@ public:
     }
 
 private:
-    using Struck = std::array<CellSet, 10>;
+    using Struck = std::array<CellSet, kSide + 1>;
     Struck& struck(const Candidate& assumed) {
-        return struck_[static_cast<std::size_t>(assumed.cell * 9 + assumed.digit - 1)];
+        return struck_[static_cast<std::size_t>(assumed.cell * kSide + assumed.digit - 1)];
     }
 
     static CellSet filledWith(const Candidates& grid, int digit) {

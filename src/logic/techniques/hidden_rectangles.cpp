@@ -11,7 +11,7 @@ void testHidden(Finder& finder, const Rectangle& each, int corner, int opposite,
     const Candidates& grid = finder.grid();
     for (int tied : digits) {
         bool isTied = true;
-        for (int line : {rowOf(opposite), 9 + colOf(opposite)}) {
+        for (int line : {rowOf(opposite), kSide + colOf(opposite)}) {
             const CellSet places = unitCells(grid.rules())[static_cast<std::size_t>(line)] & grid.places(tied);
             isTied = isTied && !places.empty() && places.isSubsetOf(each.cells());
         }
@@ -20,7 +20,7 @@ void testHidden(Finder& finder, const Rectangle& each, int corner, int opposite,
         StepBuilder step(grid, Technique::HiddenRectangle);
         step.eliminate(opposite, digits - DigitSet{tied}).cells(each.cells()).digits(digits);
         step.unit(units(grid.rules())[static_cast<std::size_t>(rowOf(opposite))]);
-        step.unit(units(grid.rules())[static_cast<std::size_t>(9 + colOf(opposite))]);
+        step.unit(units(grid.rules())[static_cast<std::size_t>(kSide + colOf(opposite))]);
         step.mark(each.cells(), digits).mark({corner}, digits, Mark::Role::Fin);
         step.say(slashed(digits) + " in ").say(each.cells());
         finder.add(step.build());

@@ -12,10 +12,10 @@ namespace {
 std::vector<Rectangle> makeRectangles(Rules rules) {
     const CellSet diagonals = units(Rules::Diagonal)[27].cellSet() | units(Rules::Diagonal)[28].cellSet();
     std::vector<Rectangle> found;
-    for (int top = 0; top < 9; ++top)
-        for (int bottom = top + 1; bottom < 9; ++bottom)
-            for (int left = 0; left < 9; ++left)
-                for (int right = left + 1; right < 9; ++right) {
+    for (int top = 0; top < kSide; ++top)
+        for (int bottom = top + 1; bottom < kSide; ++bottom)
+            for (int left = 0; left < kSide; ++left)
+                for (int right = left + 1; right < kSide; ++right) {
                     const Rectangle each{cellAt(top, left), cellAt(top, right), cellAt(bottom, left),
                                          cellAt(bottom, right)};
                     const bool isInTwoBoxes = (top / 3 == bottom / 3) != (left / 3 == right / 3);

@@ -78,13 +78,13 @@ struct Cross {
 std::vector<Cross> crosses(const Candidates& grid, int digit) {
     std::vector<Cross> found;
     const auto sets = unitCells(grid.rules());
-    for (std::size_t box = 18; box < 27; ++box) {
+    for (std::size_t box = 2 * kSide; box < 3 * kSide; ++box) {
         const CellSet places = sets[box] & grid.places(digit);
         if (places.size() < 2)
             continue;
-        const std::size_t top = (box - 18) / 3 * 3, left = 9 + (box - 18) % 3 * 3;
-        for (std::size_t row = top; row < top + 3; ++row)
-            for (std::size_t column = left; column < left + 3; ++column)
+        const std::size_t top = (box - 2 * kSide) / kBox * kBox, left = kSide + (box - 2 * kSide) % kBox * kBox;
+        for (std::size_t row = top; row < top + kBox; ++row)
+            for (std::size_t column = left; column < left + kBox; ++column)
                 if (places.isSubsetOf(sets[row] | sets[column]) && !places.isSubsetOf(sets[row]) &&
                     !places.isSubsetOf(sets[column]))
                     found.push_back({box, row, column, places});

@@ -14,15 +14,15 @@ struct Block {
 };
 
 std::vector<Block> blocks(const CellSet& cells, bool byRow) {
-    std::array<unsigned, 9> lines{};
+    std::array<unsigned, kSide> lines{};
     for (int cell : cells)
         lines[static_cast<std::size_t>(byRow ? rowOf(cell) : colOf(cell))] |= 1U << (byRow ? colOf(cell) : rowOf(cell));
     std::vector<Block> found;
-    for (std::size_t i = 0; i < 9; ++i) {
+    for (std::size_t i = 0; i < kSide; ++i) {
         if (!lines[i])
             continue;
         unsigned same = 0;
-        for (std::size_t k = 0; k < 9; ++k)
+        for (std::size_t k = 0; k < kSide; ++k)
             if (lines[k] == lines[i])
                 same |= 1U << k;
         if (std::countr_zero(same) == static_cast<int>(i))
@@ -34,11 +34,11 @@ std::vector<Block> blocks(const CellSet& cells, bool byRow) {
 std::string name(const Block& block, CellNames names) {
     const bool letters = names == CellNames::Letters;
     std::string text = letters ? "" : "r";
-    for (int row = 0; row < 9; ++row)
+    for (int row = 0; row < kSide; ++row)
         if (block.rows >> row & 1)
             text += static_cast<char>((letters ? 'A' : '1') + row);
     text += letters ? "" : "c";
-    for (int col = 0; col < 9; ++col)
+    for (int col = 0; col < kSide; ++col)
         if (block.cols >> col & 1)
             text += static_cast<char>('1' + col);
     return text;

@@ -28,7 +28,7 @@ cv::Vec3b colorFor(const cv::Mat& bgr, const Lattice& lattice, const DrawOptions
     return {cv::saturate_cast<uchar>(blue), cv::saturate_cast<uchar>(green), cv::saturate_cast<uchar>(red)};
 }
 
-void paintAnswer(detail::CellPainter& painter, const std::array<cv::Mat, 9>& digits, const Puzzle& puzzle,
+void paintAnswer(detail::CellPainter& painter, const std::array<cv::Mat, kSide>& digits, const Puzzle& puzzle,
                  cv::Vec3b color) {
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (puzzle.filled[cell] == 0)

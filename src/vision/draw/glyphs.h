@@ -1,5 +1,7 @@
 #pragma once
 
+#include "nonet/grid.h"
+
 #include <opencv2/core/mat.hpp>
 
 #include <array>
@@ -13,6 +15,6 @@ struct PrintStyle {
 
 /// The digits 1-9 as coverage masks (CV_8UC1, 255 is ink), each in a square cell of `cellPx`. They come from a font
 /// that fontconfig finds, or from OpenCV's own strokes where there is none.
-std::array<cv::Mat, 9> renderDigits(int cellPx, const PrintStyle& style = {});
+std::array<cv::Mat, kSide> renderDigits(int cellPx, const PrintStyle& style = {});
 
 } // namespace nonet::detail

@@ -21,8 +21,8 @@ constexpr int kSteps = 8; // over a cell, from line to line
 /// Picture pixels at 7 x 7 places inside each cell.
 std::vector<cv::Vec3b> sampleBoard(const cv::Mat& bgr, const Lattice& lattice) {
     std::vector<cv::Vec3b> samples;
-    for (int y = 0; y < 9 * kSteps; ++y)
-        for (int x = 0; x < 9 * kSteps; ++x) {
+    for (int y = 0; y < kSide * kSteps; ++y)
+        for (int x = 0; x < kSide * kSteps; ++x) {
             if (x % kSteps == 0 || y % kSteps == 0)
                 continue; // on a line
             const cv::Point2f at =

@@ -9,7 +9,7 @@
 namespace nonet::detail {
 
 inline constexpr int kBoardCellPx = 64; // twice what the network reads, enough for Tesseract
-inline constexpr int kBoardSidePx = 9 * kBoardCellPx;
+inline constexpr int kBoardSidePx = kSide * kBoardCellPx;
 
 /// A point of the picture by its place in the grid: u to the right, v down, in cells; outside 0-9 the outer cells go
 /// on.

@@ -32,7 +32,7 @@ std::vector<int> inkedCells(const Cells& cells) {
 
 cv::Mat layOut(const Cells& cells, std::span<const int> which) {
     cv::Mat board;
-    cv::resize(cells.board, board, cv::Size(9 * kPatchPx, 9 * kPatchPx), 0, 0, cv::INTER_AREA);
+    cv::resize(cells.board, board, cv::Size(kSide * kPatchPx, kSide * kPatchPx), 0, 0, cv::INTER_AREA);
     board.convertTo(board, CV_8U, isInkLight(cells) ? -kGreyOfInk : kGreyOfInk, kPaperGrey);
     // Tesseract stretches a line's contrast by what it finds in the middle row. Plain paper there switches that off:
     // the contrast is the board's already, and stretching would make ink of the noise of a blank cell.

@@ -107,10 +107,10 @@ void evenOutShadow(Board& board) {
 Cells cutCells(const cv::Mat& board) {
     if (std::min(board.cols, board.rows) < kSmallestBoardPx)
         throw std::invalid_argument("cutCells() needs a straightened board");
-    Board cut{board, board.cols / 9};
+    Board cut{board, board.cols / kSide};
     if (board.channels() != 1)
         cv::cvtColor(board, cut.grey, cv::COLOR_BGR2GRAY);
-    cut.grey = cut.grey(cv::Rect(0, 0, 9 * cut.cellPx, 9 * cut.cellPx));
+    cut.grey = cut.grey(cv::Rect(0, 0, kSide * cut.cellPx, kSide * cut.cellPx));
     for (int cell = 0; cell < Grid::kCells; ++cell)
         cut.paper[static_cast<std::size_t>(cell)] = static_cast<float>(paperLevel(cut.patch(cell)));
     cut.light.fill(1);

@@ -1,0 +1,18 @@
+# Fails if a source of src is compiled twice: what is tested must be what is shipped.
+#   cmake -DCOMMANDS=compile_commands.json -DSOURCES=folder -P sources_once.cmake
+file(STRINGS ${COMMANDS} lines REGEX "^ *\"file\": \"${SOURCES}/")
+list(LENGTH lines count)
+if(count EQUAL 0)
+    message(FATAL_ERROR "${COMMANDS} names no source below ${SOURCES}")
+endif()
+set(once ${lines})
+list(REMOVE_DUPLICATES once)
+foreach(line IN LISTS once)
+    list(FIND lines "${line}" first)
+    list(REMOVE_AT lines ${first})
+endforeach()
+if(lines)
+    list(JOIN lines "\n" twice)
+    message(FATAL_ERROR "compiled more than once:\n${twice}")
+endif()
+message(STATUS "${count} sources, each compiled once")
