@@ -18,9 +18,9 @@ namespace nonet {
 /// `printed` only.
 struct CellReading {
     float blank = 1;
-    std::array<float, 9> printed{}, handwritten{}; ///< [0] is the digit 1
+    std::array<float, kSide> printed{}, handwritten{}; ///< [0] is the digit 1
 };
-using Readings = std::array<CellReading, 81>;
+using Readings = std::array<CellReading, Grid::kCells>;
 
 enum class Status {
     Solved,        ///< one solution, and sure enough of the reading

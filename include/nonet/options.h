@@ -5,14 +5,9 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
-
-namespace cv {
-class Mat;
-}
 
 namespace nonet {
 
@@ -56,14 +51,30 @@ struct Options {
     LocateOptions locate{};
     DecideOptions decide{};
     std::vector<CellOverride> overrides{}; ///< overrule what was read, in every puzzle of the page
-    std::optional<Corners> corners{};      ///< overrules the finder: one puzzle, there
-    /// Called with a picture per stage, for looking at what went wrong; empty: not called.
-    std::function<void(std::string_view stage, const cv::Mat& picture)> debug{};
+    /// Overrules the finder: one puzzle, there, held as they say. Whatever is there is returned, sudoku or not.
+    std::optional<Corners> corners{};
 };
 
-/// Milliseconds per stage.
+/// Milliseconds per stage, all grids of a page together.
 struct StageTimes {
-    double decode = 0, locate = 0, read = 0, solve = 0;
+    double decode = 0;   ///< bytes to pixels; 0 if the caller brought pixels
+    double locate = 0;   ///< finding lattices
+    double rectify = 0;  ///< straightening boards
+    double read = 0;     ///< cutting cells and reading them, as often as a board needs
+    double evidence = 0; ///< weighing readings by the whole board
+    double solve = 0;    ///< deciding: the likeliest puzzle and its solution
+    double judge = 0;    ///< telling sudokus from other grids
+
+    StageTimes& operator+=(const StageTimes& other) {
+        decode += other.decode;
+        locate += other.locate;
+        rectify += other.rectify;
+        read += other.read;
+        evidence += other.evidence;
+        solve += other.solve;
+        judge += other.judge;
+        return *this;
+    }
 };
 
 } // namespace nonet

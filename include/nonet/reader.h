@@ -22,6 +22,7 @@ struct Cells {
     /// lighter than the paper).
     cv::Mat board;
     int cellPx = 0;
+    cv::Mat colours{}; ///< the straightened board that the cells were cut from, as it was: 8 bits, BGR or grey
 
     /// A view of one cell, cellPx square.
     cv::Mat patch(int cell) const {

@@ -37,7 +37,7 @@ PageReport page() {
     page.width = 960;
     page.height = 1280;
     page.puzzles = {{Corners{10.04F, 20.06F, 900, 21, 899.96F, 1000, -0.01F, 999}, Rules::Classic, decision()}};
-    page.ms = {4.12, 5, 3.25, 0.1};
+    page.ms = {.decode = 4.12, .locate = 5, .read = 3.25, .evidence = 1, .solve = 0.1};
     return page;
 }
 
@@ -60,7 +60,7 @@ TEST(JsonTest, IsThePromisedLine) {
         R"("status":"doubtful","confidence":0.998,)"
         R"("doubtful":[{"cell":"r3c7","read":"8","p":0.7123,"alternatives":[["6",0.27],[".",0.01]]}],)"
         R"("repaired":[{"cell":"r5c5","from":".","to":"7"}],"mistakes":["r1c4"]}],)"
-        R"("ms":{"decode":4.1,"locate":5.0,"read":3.3,"solve":0.1}})");
+        R"("ms":{"decode":4.1,"locate":5.0,"rectify":0.0,"read":3.3,"evidence":1.0,"solve":0.1,"judge":0.0}})");
 }
 
 TEST(JsonTest, TimingsAndCellNamesAreOptions) {

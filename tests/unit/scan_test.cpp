@@ -196,17 +196,52 @@ TEST(ScanTest, PuzzlesComeInReadingOrder) {
     EXPECT_EQ(found, puzzles);
 }
 
-TEST(ScanTest, DebugSinkGetsAPicturePerStage) {
+TEST(ScanTest, EveryStageCanBeLookedAt) {
     TemplateReader reader;
-    std::set<std::string> stages;
-    Options options;
-    options.debug = [&](std::string_view stage, const cv::Mat& picture) {
-        EXPECT_FALSE(picture.empty());
-        stages.emplace(stage);
-    };
-    scan(drawBoard().picture, reader, options);
-    for (const char* stage : {"page", "locate", "board", "cells", "reading"})
-        EXPECT_THAT(stages, testing::Contains(stage));
+    const cv::Mat picture = drawBoard().picture;
+    const Scan found = scan(picture, reader);
+    std::vector<std::string> stages;
+    for (const StagePicture& stage : drawStages(picture, found.log)) {
+        EXPECT_FALSE(stage.picture.empty()) << stage.stage;
+        stages.push_back(stage.stage);
+    }
+    EXPECT_THAT(stages, testing::ElementsAre("page", "proposals", "locate", "board", "cells", "reading"));
+}
+
+TEST(ScanTest, LogSaysWhatWasTriedAndHowLongItTook) {
+    TemplateReader reader;
+    const Scan found = scan(drawBoard().picture, reader);
+    ASSERT_EQ(found.log.boards.size(), 1U);
+    EXPECT_EQ(found.log.boards[0].verdict, ScanLog::Verdict::Sudoku);
+    EXPECT_EQ(found.log.boards[0].puzzle.givens, found.puzzles.at(0).givens);
+    EXPECT_TRUE(std::ranges::any_of(found.log.proposals, &ScanLog::Proposal::isTaken));
+    EXPECT_EQ(explainNothing(found.log), "");
+    for (const double ms : {found.ms.locate, found.ms.rectify, found.ms.read, found.ms.evidence, found.ms.solve})
+        EXPECT_GT(ms, 0);
+    EXPECT_EQ(found.ms.decode, 0);
+}
+
+TEST(ScanTest, LogSaysWhyThereIsNoPuzzle) {
+    TemplateReader reader;
+    const cv::Mat paper(400, 400, CV_8UC3, cv::Scalar::all(240));
+    EXPECT_THAT(explainNothing(scan(paper, reader).log), testing::StartsWith("no grid"));
+    const Scan empty = scan(drawBoard(std::string(81, '.')).picture, reader);
+    EXPECT_TRUE(empty.puzzles.empty());
+    ASSERT_FALSE(empty.log.boards.empty());
+    EXPECT_EQ(empty.log.boards[0].verdict, ScanLog::Verdict::NoSudoku);
+    EXPECT_THAT(explainNothing(empty.log), testing::HasSubstr("no sudoku"));
+}
+
+TEST(ScanTest, ScannerReadsAsScanDoesWithItsReader) {
+    Scanner scanner(std::make_unique<TemplateReader>());
+    const cv::Mat picture = drawBoard().picture;
+    TemplateReader reader;
+    EXPECT_EQ(scanner.scan(picture).puzzles.at(0).givens, scan(picture, reader).puzzles.at(0).givens);
+    EXPECT_EQ(scanner.reader().name(), reader.name());
+    Scanner moved = std::move(scanner);
+    EXPECT_EQ(moved.scan(picture).puzzles.size(), 1U);
+    EXPECT_THROW(Scanner{nullptr}, std::invalid_argument);
+    EXPECT_FALSE(makeScanner({.model = "no/such/model"}));
 }
 
 } // namespace

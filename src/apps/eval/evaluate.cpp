@@ -70,10 +70,7 @@ PictureScore unreadScore(const std::vector<Label>& labels, int rotation) {
 void add(PictureScore& whole, const PictureScore& page) {
     whole.grids.insert(whole.grids.end(), page.grids.begin(), page.grids.end());
     whole.extra += page.extra;
-    whole.ms.decode += page.ms.decode;
-    whole.ms.locate += page.ms.locate;
-    whole.ms.read += page.ms.read;
-    whole.ms.solve += page.ms.solve;
+    whole.ms += page.ms;
 }
 
 } // namespace

@@ -25,10 +25,10 @@ struct Stage {
     const char* name;
     double StageTimes::*time;
 };
-constexpr Stage kStages[] = {{"decode", &StageTimes::decode},
-                             {"locate", &StageTimes::locate},
-                             {"read", &StageTimes::read},
-                             {"solve", &StageTimes::solve}};
+constexpr Stage kStages[] = {{"decode", &StageTimes::decode},     {"locate", &StageTimes::locate},
+                             {"rectify", &StageTimes::rectify},   {"read", &StageTimes::read},
+                             {"evidence", &StageTimes::evidence}, {"solve", &StageTimes::solve},
+                             {"judge", &StageTimes::judge}};
 
 std::string percent(long part, long whole) {
     if (whole == 0)

@@ -56,7 +56,7 @@ std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const Pag
             puzzle->lattice = locateAt(page, *correction.corners);
         }
         if (puzzle)
-            static_cast<Decision&>(*puzzle) = decisionOf(correction, puzzle->rules);
+            puzzle->decision() = decisionOf(correction, puzzle->rules);
         else
             warning = "a correction without corners is left out, as the page has not one puzzle but " +
                       std::to_string(puzzles.size()) + "; add its corners";

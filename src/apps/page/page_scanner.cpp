@@ -78,15 +78,10 @@ private:
     int number_ = 0;
 };
 
-class Scanner : public PageScanner {
+class PicturePageScanner : public PageScanner {
 public:
-    Scanner(PageOptions options, std::unique_ptr<DigitReader> reader)
-        : options_(std::move(options)), reader_(std::move(reader)) {
-        if (!options_.debugDir.empty())
-            options_.scan.debug = [this](std::string_view stage, const cv::Mat& picture) {
-                writeDebug(stage, picture);
-            };
-    }
+    PicturePageScanner(PageOptions options, std::unique_ptr<DigitReader> reader)
+        : options_(std::move(options)), reader_(std::move(reader)) {}
 
     std::unique_ptr<PageReader> open(const PageInput& input) override {
         return std::make_unique<DecodedPages>(input, options_.decode);
@@ -110,6 +105,9 @@ private:
         try {
             Scan found = nonet::scan(page.bgr, *reader_, options_.scan);
             found.ms.decode = decoded.decodeMs;
+            if (!options_.debugDir.empty())
+                for (const StagePicture& stage : drawStages(page.bgr, found.log))
+                    writeDebug(stage.stage, stage.picture);
             const std::string unplaced = correct(found.puzzles, page.bgr, order, options_.scan.rules);
             outcome.report = reportOf(page, found, decoded.file);
             if (std::string& warning = outcome.report.warning; !unplaced.empty())
@@ -167,12 +165,12 @@ private:
     std::optional<Error> debugError_;
 };
 
-Result<std::unique_ptr<PageScanner>> makeScanner(const PageOptions& options) {
+Result<std::unique_ptr<PageScanner>> makePageScanner(const PageOptions& options) {
     cv::setNumThreads(1);
     auto reader = makeReader({.engine = parseEngine(options.engine).value(), .model = options.model});
     if (!reader)
         return reader.error();
-    return std::unique_ptr<PageScanner>(std::make_unique<Scanner>(options, std::move(*reader)));
+    return std::unique_ptr<PageScanner>(std::make_unique<PicturePageScanner>(options, std::move(*reader)));
 }
 
 std::vector<PictureEngine> engines(const fs::path& model) {
@@ -208,5 +206,5 @@ std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<S
 } // namespace nonet
 
 extern "C" __attribute__((visibility("default"))) void nonetPictureHalf(nonet::PictureHalf& half) {
-    half = {nonet::makeScanner, nonet::engines, nonet::writeStep, nonet::detail::sha256};
+    half = {nonet::makePageScanner, nonet::engines, nonet::writeStep, nonet::detail::sha256};
 }

@@ -77,7 +77,7 @@ std::vector<CellDoubt> findDoubts(const WeighedReadings& weighed, const Distribu
         if (probability >= limit)
             continue;
         CellDoubt doubt{cell, weighed.givens[cell], probability, {}};
-        for (int digit = 0; digit <= 9; ++digit)
+        for (int digit = 0; digit <= kSide; ++digit)
             if (const double q = p[i][static_cast<std::size_t>(digit)];
                 digit != weighed.givens[cell] && q >= kWorthNaming)
                 doubt.alternatives.emplace_back(digit, q);

@@ -19,7 +19,7 @@ double logOf(double p) {
 /// The cell of the unturned board that lies here once it is turned.
 int unturnedCell(int cell, int quarterTurns) {
     for (; quarterTurns > 0; --quarterTurns)
-        cell = cellAt(8 - colOf(cell), rowOf(cell));
+        cell = cellAt(kSide - 1 - colOf(cell), rowOf(cell));
     return cell;
 }
 

@@ -75,7 +75,7 @@ Model freeModel(const Distributions& p, double prior) {
     Model model{{}, std::log(prior), 1, {}};
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         ChoiceGroup group{{cell, cell}, 1, {}};
-        for (std::uint8_t digit = 0; digit <= 9; ++digit)
+        for (std::uint8_t digit = 0; digit <= kSide; ++digit)
             addChoice(group, logOf(p[static_cast<std::size_t>(cell)][digit]), {digit, digit});
         addGroup(model, std::move(group));
     }
@@ -90,12 +90,12 @@ Model symmetricModel(const Distributions& p, double prior) {
         const Distribution &a = p[static_cast<std::size_t>(cell)], &b = p[static_cast<std::size_t>(mirrored)];
         ChoiceGroup group{{cell, mirrored}, cell == mirrored ? 1U : 2U, {}};
         if (group.size == 1)
-            for (std::uint8_t digit = 0; digit <= 9; ++digit)
+            for (std::uint8_t digit = 0; digit <= kSide; ++digit)
                 addChoice(group, logOf(a[digit]), {digit, digit});
         else {
             addChoice(group, logOf(a[0]) + logOf(b[0]), {0, 0});
-            for (std::uint8_t first = 1; first <= 9; ++first)
-                for (std::uint8_t second = 1; second <= 9; ++second)
+            for (std::uint8_t first = 1; first <= kSide; ++first)
+                for (std::uint8_t second = 1; second <= kSide; ++second)
                     addChoice(group, logOf(a[first]) + logOf(b[second]), {first, second});
         }
         addGroup(model, std::move(group));

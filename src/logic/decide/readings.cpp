@@ -100,7 +100,7 @@ void forgetUnseen(Readings& readings, const std::array<float, Grid::kCells>& uns
         CellReading& reading = readings[cell];
         reading.blank = (1 - unknown) * reading.blank + unknown * (1 - kGivenPrior);
         for (std::size_t d = 0; d < reading.printed.size(); ++d) {
-            reading.printed[d] = (1 - unknown) * reading.printed[d] + unknown * kGivenPrior / 9;
+            reading.printed[d] = (1 - unknown) * reading.printed[d] + unknown * kGivenPrior / kSide;
             reading.handwritten[d] *= 1 - unknown;
         }
     }

@@ -10,7 +10,7 @@
 namespace nonet::detail {
 
 /// One cell's likelihoods of blank (0) and the digits.
-using Distribution = std::array<double, 10>;
+using Distribution = std::array<double, 1 + kSide>;
 using Distributions = std::array<Distribution, Grid::kCells>;
 
 NONET_API double printedShare(const CellReading& reading);

@@ -101,10 +101,10 @@ std::string toJson(const PageReport& page, const JsonOptions& options) {
     for (const PuzzleReport& puzzle : page.puzzles)
         object["grids"].push_back(gridJson(puzzle, options.cells));
     if (options.withTimings)
-        object["ms"] = {{"decode", rounded(page.ms.decode, 1)},
-                        {"locate", rounded(page.ms.locate, 1)},
-                        {"read", rounded(page.ms.read, 1)},
-                        {"solve", rounded(page.ms.solve, 1)}};
+        object["ms"] = {{"decode", rounded(page.ms.decode, 1)},     {"locate", rounded(page.ms.locate, 1)},
+                        {"rectify", rounded(page.ms.rectify, 1)},   {"read", rounded(page.ms.read, 1)},
+                        {"evidence", rounded(page.ms.evidence, 1)}, {"solve", rounded(page.ms.solve, 1)},
+                        {"judge", rounded(page.ms.judge, 1)}};
     return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

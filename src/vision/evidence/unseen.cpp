@@ -10,11 +10,9 @@ namespace nonet::detail {
 
 namespace {
 
-using Shares = std::array<float, Grid::kCells>;
-
-Shares outsideShares(const Lattice& lattice, cv::Size picture) {
+CellShares outsideShares(const Lattice& lattice, cv::Size picture) {
     constexpr int kSamples = 4; // a side
-    Shares shares{};
+    CellShares shares{};
     if (std::ranges::all_of(lattice.crossings, [&](cv::Point2f crossing) { return isInside(crossing, picture); }))
         return shares;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
@@ -39,10 +37,10 @@ float goneShare(const cv::Mat& noLine, int cell, int cellPx) {
     const int row = rowOf(cell), col = colOf(cell);
     std::vector<cv::Rect> lines;
     for (const int line : {row, row + 1})
-        if (line > 0 && line < 9)
+        if (line > 0 && line < kSide)
             lines.emplace_back(col * cellPx, line * cellPx, cellPx, 1);
     for (const int line : {col, col + 1})
-        if (line > 0 && line < 9)
+        if (line > 0 && line < kSide)
             lines.emplace_back(line * cellPx, row * cellPx, 1, cellPx);
     float sum = 0;
     for (const cv::Rect& line : lines)
@@ -51,13 +49,13 @@ float goneShare(const cv::Mat& noLine, int cell, int cellPx) {
 }
 
 /// Cells that are white without a shade, and even without lines. Where much paper is as white, it is just white.
-Shares burntShares(const cv::Mat& board) {
+CellShares burntShares(const cv::Mat& board) {
     constexpr double kWhite = 245;
     constexpr int kMostWhite = 12; // cells; a larger hole leaves no single solution to be sure of
-    const int cellPx = board.cols / 9, edge = std::max(1, cellPx / 8);
+    const int cellPx = board.cols / kSide, edge = std::max(1, cellPx / 8);
     cv::Mat white;
     cv::inRange(board, cv::Scalar::all(kWhite), cv::Scalar::all(255), white);
-    Shares shares{};
+    CellShares shares{};
     for (int cell = 0; cell < Grid::kCells; ++cell)
         shares[static_cast<std::size_t>(cell)] = shareOf(white(
             cv::Rect(colOf(cell) * cellPx + edge, rowOf(cell) * cellPx + edge, cellPx - 2 * edge, cellPx - 2 * edge)));
@@ -75,9 +73,9 @@ Shares burntShares(const cv::Mat& board) {
 
 } // namespace
 
-Shares unseenShares(const cv::Mat& board, const Lattice& lattice, cv::Size picture) {
-    const Shares burnt = burntShares(board);
-    Shares unseen = outsideShares(lattice, picture);
+CellShares unseenShares(const cv::Mat& board, const Lattice& lattice, cv::Size picture) {
+    const CellShares burnt = burntShares(board);
+    CellShares unseen = outsideShares(lattice, picture);
     for (std::size_t cell = 0; cell < unseen.size(); ++cell)
         unseen[cell] = std::max(unseen[cell], burnt[cell]);
     return unseen;

@@ -8,7 +8,9 @@
 
 namespace nonet::detail {
 
+using CellShares = std::array<float, Grid::kCells>;
+
 /// How much of each cell of a straightened board cannot be seen: it is outside the picture, or light has burnt it out.
-std::array<float, Grid::kCells> unseenShares(const cv::Mat& board, const Lattice& lattice, cv::Size picture);
+CellShares unseenShares(const cv::Mat& board, const Lattice& lattice, cv::Size picture);
 
 } // namespace nonet::detail

@@ -20,8 +20,8 @@ cv::Point2f latticePoint(const Lattice& lattice, float u, float v) {
 
 Lattice movedLattice(const Lattice& lattice, cv::Point2f cells) {
     Lattice moved;
-    for (int row = 0; row < 10; ++row)
-        for (int col = 0; col < 10; ++col)
+    for (int row = 0; row <= kSide; ++row)
+        for (int col = 0; col <= kSide; ++col)
             moved.at(row, col) =
                 latticePoint(lattice, static_cast<float>(col) + cells.x, static_cast<float>(row) + cells.y);
     return moved;
@@ -47,7 +47,7 @@ class BoardMap {
 public:
     BoardMap(const Lattice& lattice, int cellPx, float marginCells)
         : lattice_(bounded(lattice)), cellPx_(static_cast<float>(cellPx)), marginCells_(marginCells),
-          side_(static_cast<int>(std::lround((9 + 2 * marginCells) * cellPx_))) {}
+          side_(static_cast<int>(std::lround((kSide + 2 * marginCells) * cellPx_))) {}
 
     int side() const { return side_; }
 
@@ -83,7 +83,7 @@ private:
         const float v = toCells(y);
         const int row = std::clamp(static_cast<int>(std::floor(v)), 0, 8);
         const float t = v - static_cast<float>(row);
-        for (int col = 0, from = 0; col < 9; ++col) {
+        for (int col = 0, from = 0; col < kSide; ++col) {
             const cv::Point2f left = (1 - t) * lattice_.at(row, col) + t * lattice_.at(row + 1, col);
             const cv::Point2f right = (1 - t) * lattice_.at(row, col + 1) + t * lattice_.at(row + 1, col + 1);
             const int to = col == 8 ? side_ : cvCeil((static_cast<float>(col + 1) + marginCells_) * cellPx_ - 0.5F);
@@ -135,8 +135,8 @@ cv::Mat warpLattice(const cv::Mat& picture, const Lattice& lattice, int cellPx, 
 void drawLattice(cv::Mat& bgr, const Lattice& lattice, const cv::Scalar& color) {
     constexpr int kPicturePerLine = 500; // pixels of the picture's longer side for each that a line is wide
     const int thickness = std::max(1, std::max(bgr.cols, bgr.rows) / kPicturePerLine);
-    for (int line = 0; line < 10; ++line)
-        for (int cell = 0; cell < 9; ++cell) {
+    for (int line = 0; line <= kSide; ++line)
+        for (int cell = 0; cell < kSide; ++cell) {
             cv::line(bgr, lattice.at(line, cell), lattice.at(line, cell + 1), color, thickness, cv::LINE_AA);
             cv::line(bgr, lattice.at(cell, line), lattice.at(cell + 1, line), color, thickness, cv::LINE_AA);
         }

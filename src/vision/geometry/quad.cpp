@@ -23,7 +23,7 @@ Areas measureAreas(const Quad& a, const Quad& b) {
 } // namespace
 
 Quad cornersOf(const Lattice& lattice) {
-    return {lattice.at(0, 0), lattice.at(0, 9), lattice.at(9, 9), lattice.at(9, 0)};
+    return {lattice.at(0, 0), lattice.at(0, kSide), lattice.at(kSide, kSide), lattice.at(kSide, 0)};
 }
 
 Quad cornersOfCell(const Lattice& lattice, int cell) {
@@ -40,11 +40,11 @@ Quad toQuad(const Corners& c) {
 }
 
 Lattice latticeFromQuad(const Quad& corners) {
-    const Quad unit = {cv::Point2f(0, 0), cv::Point2f(9, 0), cv::Point2f(9, 9), cv::Point2f(0, 9)};
+    const Quad unit = {cv::Point2f(0, 0), cv::Point2f(kSide, 0), cv::Point2f(kSide, kSide), cv::Point2f(0, kSide)};
     const cv::Matx33d toPicture = cv::getPerspectiveTransform(unit.data(), corners.data());
     Lattice lattice;
-    for (int row = 0; row < 10; ++row)
-        for (int col = 0; col < 10; ++col) {
+    for (int row = 0; row <= kSide; ++row)
+        for (int col = 0; col <= kSide; ++col) {
             const cv::Vec3d p = toPicture * cv::Vec3d(col, row, 1);
             lattice.at(row, col) = {static_cast<float>(p[0] / p[2]), static_cast<float>(p[1] / p[2])};
         }
@@ -55,7 +55,7 @@ float cellSidePx(const Quad& corners) {
     double perimeter = 0;
     for (std::size_t i = 0; i < 4; ++i)
         perimeter += cv::norm(corners[i] - corners[(i + 1) % 4]);
-    constexpr double kSidesAround = 36; // nine cells on each of four sides
+    constexpr double kSidesAround = 4 * kSide;
     return static_cast<float>(perimeter / kSidesAround);
 }
 

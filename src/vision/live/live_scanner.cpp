@@ -8,6 +8,7 @@
 #include "vision/geometry/lattice_map.h"
 #include "vision/live/grid_tracker.h"
 #include "vision/live/reading_votes.h"
+#include "vision/scan/board.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -78,6 +79,7 @@ struct LiveScanner::Impl {
 
     DigitReader& reader;
     LiveOptions options;
+    std::vector<detail::Proposer> proposers = detail::inkProposers();
     detail::GridTracker tracker{};
     detail::ReadingVotes votes{};
     Decision voted{};                    ///< by the votes so far
@@ -137,15 +139,15 @@ void LiveScanner::Impl::follow(const cv::Mat& bgr) {
 
 /// Reads the grid where it is.
 void LiveScanner::Impl::look(const cv::Mat& bgr) {
-    Options here = options.scan;
-    here.corners = detail::toCorners(detail::cornersOf(lattice));
-    const Scan found = scan(bgr, reader, here);
+    ScanLog log;
+    const detail::ScanContext context{bgr, reader, options.scan, proposers, log};
+    const Puzzle seen = detail::scanUpright(context, locateAt(bgr, detail::toCorners(detail::cornersOf(lattice))));
     lastLook = frame;
     glance = glanceAt(bgr, lattice);
     if (isShown)
-        compare(found.puzzles[0]);
+        compare(seen);
     else
-        vote(bgr, found.puzzles[0]);
+        vote(bgr, seen);
 }
 
 void LiveScanner::Impl::vote(const cv::Mat& bgr, const Puzzle& seen) {
@@ -200,7 +202,7 @@ LiveState LiveScanner::Impl::state() const {
         return result;
     result.phase = isShown ? LivePhase::Confirmed : LivePhase::Reading;
     result.puzzle.emplace();
-    static_cast<Decision&>(*result.puzzle) = isShown ? *confirmed : voted;
+    result.puzzle->decision() = isShown ? *confirmed : voted;
     if (!isShown)
         result.puzzle->solution = Grid{};
     result.puzzle->rules = options.scan.rules;

@@ -117,7 +117,7 @@ Cells cutCells(const cv::Mat& board) {
     if (isInkDark(cut))
         evenOutShadow(cut);
     const auto scale = static_cast<float>(1.0 / std::max(kLeastContrast, inkContrast(cut)));
-    Cells cells{cv::Mat(cut.grey.size(), CV_32F), cut.cellPx};
+    Cells cells{cv::Mat(cut.grey.size(), CV_32F), cut.cellPx, board};
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const float paper = cut.paper[static_cast<std::size_t>(cell)];
         const float light = cut.light[static_cast<std::size_t>(cell)];

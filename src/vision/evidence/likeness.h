@@ -12,7 +12,7 @@ namespace nonet::detail {
 /// What the engine takes a digit for.
 struct ReadValue {
     int digit = 0;
-    std::bitset<10> mayBe; ///< all that it may well be
+    std::bitset<1 + kSide> mayBe; ///< all that it may well be
 };
 
 /// What a digit looks like, in a frame of its own.

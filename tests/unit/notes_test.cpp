@@ -1,6 +1,6 @@
 #include "drawn_board.h"
 #include "nonet/scan.h"
-#include "vision/evidence/tell_notes.h"
+#include "vision/evidence/evidence.h"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,9 @@ public:
     CellReading& reading(int cell) { return readings_[static_cast<std::size_t>(cell)]; }
 
     CellReading told(int cell) const {
-        return detail::tellNotes(cutCells(picture_), readings_)[static_cast<std::size_t>(cell)];
+        Readings readings = readings_;
+        detail::addNoteOdds(readings, detail::noteOdds(cutCells(picture_), readings_));
+        return readings[static_cast<std::size_t>(cell)];
     }
 
     float digitProbability(int cell) const { return 1 - told(cell).blank; }
@@ -50,25 +52,25 @@ HandwrittenBoard withEntries(int count) {
     return board;
 }
 
-TEST(TellNotesTest, SmallDigitBesideTheMiddleIsANoteIfTheEngineDoubts) {
+TEST(NotesTest, SmallDigitBesideTheMiddleIsANoteIfTheEngineDoubts) {
     HandwrittenBoard board = withEntries(12);
     board.write(40, 4, kTopLeft, 0.7F);
     EXPECT_LT(board.digitProbability(40), 0.3F);
 }
 
-TEST(TellNotesTest, FaintDigitIsTheRestOfOneRubbedOutIfTheEngineDoubts) {
+TEST(NotesTest, FaintDigitIsTheRestOfOneRubbedOutIfTheEngineDoubts) {
     HandwrittenBoard board = withEntries(12);
     board.write(40, 4, kMiddle, 0.7F, {190, 190, 190});
     EXPECT_LT(board.digitProbability(40), 0.3F);
 }
 
-TEST(TellNotesTest, InkWithoutAPieceInTheMiddleIsANoteIfTheEngineDoubts) {
+TEST(NotesTest, InkWithoutAPieceInTheMiddleIsANoteIfTheEngineDoubts) {
     HandwrittenBoard board = withEntries(12);
     board.write(40, 1, {2, 2, 12, 12}, 0.7F);
     EXPECT_LT(board.digitProbability(40), 0.3F);
 }
 
-TEST(TellNotesTest, ThePrintSaysWhatIsUsualWhereThereAreFewEntries) {
+TEST(NotesTest, ThePrintSaysWhatIsUsualWhereThereAreFewEntries) {
     HandwrittenBoard board;
     for (int cell = 0; cell < 20; ++cell)
         board.print(cell, cell % 9 + 1);
@@ -77,7 +79,7 @@ TEST(TellNotesTest, ThePrintSaysWhatIsUsualWhereThereAreFewEntries) {
     EXPECT_LT(board.digitProbability(40), 0.5F);
 }
 
-TEST(TellNotesTest, WhatMayBeAGivenStaysAsLikely) {
+TEST(NotesTest, WhatMayBeAGivenStaysAsLikely) {
     HandwrittenBoard board = withEntries(12);
     board.write(40, 4, kTopLeft, 0.5F);
     board.reading(40).blank = 0.2F;
@@ -86,19 +88,19 @@ TEST(TellNotesTest, WhatMayBeAGivenStaysAsLikely) {
     EXPECT_FLOAT_EQ(board.told(40).printed[6], 0.3F);
 }
 
-TEST(TellNotesTest, DoubtfulDigitInPlaceStaysAnEntry) {
+TEST(NotesTest, DoubtfulDigitInPlaceStaysAnEntry) {
     HandwrittenBoard board = withEntries(12);
     board.write(40, 4, kMiddle, 0.7F);
     EXPECT_NEAR(board.digitProbability(40), 0.7F, 0.01F);
 }
 
-TEST(TellNotesTest, DigitThatTheEngineIsSureOfStaysAnEntry) {
+TEST(NotesTest, DigitThatTheEngineIsSureOfStaysAnEntry) {
     HandwrittenBoard board = withEntries(12);
     board.write(40, 4, kTopLeft, 0.9999F);
     EXPECT_GT(board.digitProbability(40), 0.95F);
 }
 
-TEST(TellNotesTest, WhereAllWriteSmallNothingIsANote) {
+TEST(NotesTest, WhereAllWriteSmallNothingIsANote) {
     HandwrittenBoard board;
     for (int cell = 0; cell < 12; ++cell)
         board.write(cell, cell % 9 + 1, kTopLeft, 0.99F);
@@ -106,14 +108,14 @@ TEST(TellNotesTest, WhereAllWriteSmallNothingIsANote) {
     EXPECT_NEAR(board.digitProbability(40), 0.7F, 0.01F);
 }
 
-TEST(TellNotesTest, WhatMayBeNoSudokuStaysUnclear) {
+TEST(NotesTest, WhatMayBeNoSudokuStaysUnclear) {
     HandwrittenBoard board = withEntries(12);
     for (int cell = 40; cell < 60; ++cell)
         board.write(cell, 4, kTopLeft, 0.7F);
     EXPECT_FLOAT_EQ(board.digitProbability(40), 0.7F);
 }
 
-TEST(TellNotesTest, FullGridHasNoNotes) {
+TEST(NotesTest, FullGridHasNoNotes) {
     HandwrittenBoard board = withEntries(80);
     board.write(80, 4, kTopLeft, 0.7F);
     EXPECT_FLOAT_EQ(board.digitProbability(80), 0.7F);

@@ -1,4 +1,4 @@
-#include "vision/evidence/glyph_likeness.h"
+#include "vision/evidence/likeness.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,14 +41,14 @@ std::vector<GlyphShape> printAndHand() {
     return shapes;
 }
 
-TEST(GlyphLikenessTest, PrintRepeatsItselfAndAHandDoesNot) {
+TEST(LikenessTest, PrintRepeatsItselfAndAHandDoesNot) {
     const std::vector<double> odds =
         detail::unlikePrintOdds(detail::unlikeness(printAndHand()), std::vector<double>(36, kPrint));
     EXPECT_THAT(std::vector(odds.begin(), odds.begin() + 27), Each(Lt(-2)));
     EXPECT_THAT(std::vector(odds.begin() + 27, odds.end()), Each(Gt(1)));
 }
 
-TEST(GlyphLikenessTest, ValueGivenOnceHasNothingToBeComparedWith) {
+TEST(LikenessTest, ValueGivenOnceHasNothingToBeComparedWith) {
     std::vector<GlyphShape> shapes = printAndHand();
     shapes.resize(27);
     for (std::size_t i : {9U, 18U})
@@ -59,7 +59,7 @@ TEST(GlyphLikenessTest, ValueGivenOnceHasNothingToBeComparedWith) {
     EXPECT_LT(odds[1], -2);
 }
 
-TEST(GlyphLikenessTest, MisreadDigitIsLikeThePrintOfWhatItMayBe) {
+TEST(LikenessTest, MisreadDigitIsLikeThePrintOfWhatItMayBe) {
     std::vector<GlyphShape> shapes = printAndHand();
     shapes.resize(27);
     shapes[0].value = surely(8);
@@ -71,7 +71,7 @@ TEST(GlyphLikenessTest, MisreadDigitIsLikeThePrintOfWhatItMayBe) {
     EXPECT_LT(firstOdds(), -2);
 }
 
-TEST(GlyphLikenessTest, FewDigitsSayNothing) {
+TEST(LikenessTest, FewDigitsSayNothing) {
     std::vector<GlyphShape> shapes = printAndHand();
     shapes.resize(5);
     EXPECT_THAT(detail::unlikePrintOdds(detail::unlikeness(shapes), std::vector<double>(5, kPrint)), Each(0));

@@ -1,7 +1,7 @@
 // The digits are split in two by the colour of their ink. The givens are the part that the engine takes for print, that
 // is the less colourful, the stronger, and as large as the number of givens usually is. Pencil is told by its strength
 // too, but strength also changes with light and blur, so there the engine has to agree.
-#include "vision/evidence/two_inks.h"
+#include "vision/evidence/inks.h"
 #include "base/statistics.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Lines cannot tell a sudoku from a crossword or a table, the reading can: what was read of a foreign grid is neither
 // clear nor a puzzle. A jigsaw reads clearly, but its digits clash in the boxes and in no row or column, or its bold
 // lines are others than those of the boxes. Guarded by samples/no-grid.
-#include "vision/scan/foreign_grid.h"
+#include "vision/scan/foreign.h"
 #include "base/statistics.h"
 #include "logic/decide/priors.h"
 #include "logic/decide/readings.h"
@@ -21,6 +21,11 @@ constexpr int kFewestDigits = 6;       // printed ones
 constexpr int kManyDigits = 50;        // more than a foreign grid seems to hold
 constexpr double kHardlyRead = 0.1;    // confidence in a printed solution, below which it is no answer
 constexpr std::size_t kBoxClashes = 3; // a misprint gives one or two
+constexpr double kUnsure = 0.7;        // confidence below which a reading is no better than a guess
+constexpr float kCutCells = 0.2F;      // of a grid, beyond the edge of the picture, that leave too little to read it
+constexpr double kBold = 1.5;          // times the usual line
+constexpr double kUsualLine = 0.4;     // share of the lines beside the boxes that are weaker than the usual one
+constexpr double kManyBold = 0.2, kMostBold = 0.7; // shares of bold lines, beside the boxes and on them
 
 bool clashesInBoxesOnly(const Grid& givens) {
     const auto clashes = findClashes(givens, Rules::Classic);
@@ -33,25 +38,28 @@ struct EdgeStrengths {
     std::vector<double> onBoxes, elsewhere;
 };
 
+/// Of the upright line at `x` along the cell that begins at `y`. Beside the edge lies the paper, or a shade; the darker
+/// side counts, so a shade's own edge does not.
+double edgeStrength(const cv::Mat& grey, int x, int y, int side) {
+    const int reach = side / 11;
+    const auto mean = [&](int left, int width) {
+        return cv::mean(grey(cv::Rect(left, y + side / 5, width, side * 3 / 5)))[0];
+    };
+    const double left = mean(x - 2 * reach, reach), right = mean(x + reach, reach), on = mean(x - reach, 2 * reach);
+    const double darker = std::min(left, right) - on, lighter = on - std::max(left, right);
+    return std::max({darker, lighter, 0.0});
+}
+
 EdgeStrengths edgeStrengths(const cv::Mat& board) {
     cv::Mat grey;
     cv::cvtColor(board, grey, cv::COLOR_BGR2GRAY);
-    const int side = grey.cols / 9, reach = side / 11;
+    const int side = grey.cols / kSide;
     EdgeStrengths strengths;
     for (int axis = 0; axis < 2; ++axis) {
-        for (int line = 1; line < 9; ++line)
-            for (int cell = 0; cell < 9; ++cell) {
-                // Beside the edge lies the paper, or a shade; the darker side counts, so a shade's own edge does not.
-                const int from = cell * side + side / 5, length = side * 3 / 5;
-                const auto mean = [&](int at, int width) {
-                    return cv::mean(grey(cv::Rect(at, from, width, length)))[0];
-                };
-                const int at = line * side;
-                const double left = mean(at - 2 * reach, reach), right = mean(at + reach, reach);
-                const double on = mean(at - reach, 2 * reach);
-                const double darker = std::min(left, right) - on, lighter = on - std::max(left, right);
-                (line % 3 == 0 ? strengths.onBoxes : strengths.elsewhere).push_back(std::max({darker, lighter, 0.0}));
-            }
+        for (int line = 1; line < kSide; ++line)
+            for (int cell = 0; cell < kSide; ++cell)
+                (line % 3 == 0 ? strengths.onBoxes : strengths.elsewhere)
+                    .push_back(edgeStrength(grey, line * side, cell * side, side));
         cv::transpose(grey, grey);
     }
     return strengths;
@@ -59,14 +67,13 @@ EdgeStrengths edgeStrengths(const cv::Mat& board) {
 
 /// Bold lines there are, but as many beside the boxes' edges as on them.
 bool hasOtherRegions(const cv::Mat& board) {
-    constexpr double kBold = 1.5; // times the usual line
     const EdgeStrengths edges = edgeStrengths(board);
-    const double usual = quantile(edges.elsewhere, 0.4);
+    const double usual = quantile(edges.elsewhere, kUsualLine);
     const auto shareBold = [&](const std::vector<double>& values) {
         return static_cast<double>(std::ranges::count_if(values, [&](double v) { return v > kBold * usual; })) /
                static_cast<double>(values.size());
     };
-    return shareBold(edges.elsewhere) > 0.2 && shareBold(edges.onBoxes) < 0.7;
+    return shareBold(edges.elsewhere) > kManyBold && shareBold(edges.onBoxes) < kMostBold;
 }
 
 } // namespace
@@ -82,6 +89,19 @@ bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
         return true;
     return puzzle.status == Status::Contradiction &&
            (clashesInBoxesOnly(puzzle.givens) || hasOtherRegions(rectify(bgr, puzzle.lattice, kBoardSidePx)));
+}
+
+bool isProof(const Puzzle& puzzle) {
+    return puzzle.solution.isFull() && puzzle.confidence >= kUnsure;
+}
+
+ScanLog::Verdict judgeBoard(const ScanContext& context, const Puzzle& puzzle, bool needsProof) {
+    const StageTimer timer(context.log.ms.judge);
+    if (!isProof(puzzle) && cellsOutside(puzzle.lattice, context.bgr.size()) > kCutCells)
+        return ScanLog::Verdict::CutOff;
+    if (isForeign(context.bgr, puzzle))
+        return ScanLog::Verdict::NoSudoku;
+    return needsProof && !isProof(puzzle) ? ScanLog::Verdict::NoProof : ScanLog::Verdict::Sudoku;
 }
 
 } // namespace nonet::detail

@@ -1,7 +1,7 @@
 // An engine that looks at single cells cannot know how large a hand writes. Here the likely entries of the grid say
 // where in a cell they lie and how high they are, and each handwritten digit is weighed against them. It is evidence,
 // not a verdict: a digit that the engine is sure of stays one. Where there are few entries the print says it, roughly.
-#include "vision/evidence/tell_notes.h"
+#include "vision/evidence/notes.h"
 #include "base/statistics.h"
 #include "logic/decide/priors.h"
 #include "logic/decide/readings.h"
@@ -104,8 +104,8 @@ double strengthRatio(double strength) {
     return kRubbedOut * ofRubbedOut + 1 - kRubbedOut;
 }
 
-/// Log-odds of a note; what fits an entry says nothing against one, notes may lie there too.
-double noteOdds(const std::optional<Place>& place, const Usual& usual) {
+/// Log-odds of a note. Never below 0: what fits an entry says nothing against a note, notes may lie there too.
+double noteOddsOf(const std::optional<Place>& place, const Usual& usual) {
     if (!place)
         return std::max(0.0, std::log(kScatteredNote / std::max(kNotelikeEntry, usual.scatteredShare)));
     const double looseness = usual.isOfPrint ? kLooserThanPrint : 1;
@@ -117,20 +117,24 @@ double noteOdds(const std::optional<Place>& place, const Usual& usual) {
     return std::max(0.0, kBothCount * (byPlace + byHeight)) + std::max(0.0, byStrength);
 }
 
-/// Moves probability from the entry to the blank; that of a given stays as it is.
-void weighBlank(CellReading& reading, double ratio) {
-    const double blank = reading.blank, entry = handwrittenShare(reading);
-    const double kept = (blank + entry) / (ratio * blank + entry); // of the entry
-    reading.blank = static_cast<float>(ratio * blank * kept);
-    for (float& digit : reading.handwritten)
-        digit = static_cast<float>(digit * kept);
+/// What the likely entries of a grid are like; where there are few, what the print is like, nothing where there are
+/// next to none.
+std::optional<Usual> usualEntry(const Cells& cells, bool isLight, const std::vector<std::optional<Place>>& entries,
+                                const std::vector<int>& print) {
+    std::optional<Usual> usual = usualOf(entries, false);
+    if (usual || entries.size() < kFewestOfAHand)
+        return usual;
+    std::vector<std::optional<Place>> ofPrint;
+    std::ranges::transform(print, std::back_inserter(ofPrint), [&](int cell) { return placeIn(cells, cell, isLight); });
+    return usualOf(ofPrint, true);
 }
 
 } // namespace
 
-Readings tellNotes(const Cells& cells, const Readings& readings) {
+CellOdds noteOdds(const Cells& cells, const Readings& readings) {
+    CellOdds odds{};
     if (std::ranges::none_of(readings, isHandwritten) || !isClearEnough(readings))
-        return readings;
+        return odds;
     const bool isLight = isInkLight(cells);
     std::array<std::optional<Place>, Grid::kCells> places;
     std::vector<std::optional<Place>> entries;
@@ -145,21 +149,12 @@ Readings tellNotes(const Cells& cells, const Readings& readings) {
             print.push_back(cell);
     }
     if (isNearlyFull(static_cast<int>(entries.size() + print.size()))) // nobody needs notes any more
-        return readings;
-    std::optional<Usual> usual = usualOf(entries, false);
-    if (!usual && entries.size() >= kFewestOfAHand) {
-        std::vector<std::optional<Place>> ofPrint;
-        std::ranges::transform(print, std::back_inserter(ofPrint),
-                               [&](int cell) { return placeIn(cells, cell, isLight); });
-        usual = usualOf(ofPrint, true);
-    }
-    if (!usual)
-        return readings;
-    Readings result = readings;
-    for (std::size_t cell = 0; cell < places.size(); ++cell)
+        return odds;
+    const std::optional<Usual> usual = usualEntry(cells, isLight, entries, print);
+    for (std::size_t cell = 0; cell < places.size() && usual; ++cell)
         if (isHandwritten(readings[cell]))
-            weighBlank(result[cell], std::exp(noteOdds(places[cell], *usual)));
-    return result;
+            odds[cell] = noteOddsOf(places[cell], *usual);
+    return odds;
 }
 
 } // namespace nonet::detail

@@ -1,4 +1,4 @@
-#include "vision/evidence/two_inks.h"
+#include "vision/evidence/inks.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,14 +25,14 @@ std::vector<Ink> inks(int blacks, int blues) {
     return result;
 }
 
-TEST(TwoInksTest, TheColourfulInkIsNotTheGivens) {
+TEST(InksTest, TheColourfulInkIsNotTheGivens) {
     const auto odds = detail::secondInkOdds(inks(28, 12));
     ASSERT_TRUE(odds);
     for (std::size_t i = 0; i < odds->size(); ++i)
         EXPECT_EQ((*odds)[i] > 2, i >= 28) << i;
 }
 
-TEST(TwoInksTest, PencilIsToldByItsStrengthIfTheEngineAgrees) {
+TEST(InksTest, PencilIsToldByItsStrengthIfTheEngineAgrees) {
     std::vector<Ink> digits = inks(40, 0);
     for (std::size_t i = 28; i < digits.size(); ++i)
         digits[i].strength = 0.4F;
@@ -45,38 +45,38 @@ TEST(TwoInksTest, PencilIsToldByItsStrengthIfTheEngineAgrees) {
         EXPECT_EQ((*odds)[i] > 2, i >= 28) << i;
 }
 
-TEST(TwoInksTest, OneInkSaysNothing) {
+TEST(InksTest, OneInkSaysNothing) {
     EXPECT_FALSE(detail::secondInkOdds(inks(30, 0)));
     EXPECT_THAT(detail::strayInkOdds(inks(30, 0)), Each(0));
 }
 
-TEST(TwoInksTest, SingleDigitOfAnotherColourIsSuspected) {
+TEST(InksTest, SingleDigitOfAnotherColourIsSuspected) {
     const auto odds = detail::strayInkOdds(inks(30, 1));
     EXPECT_GT(odds[30], 2);
     EXPECT_THAT(std::vector(odds.begin(), odds.begin() + 30), Each(0));
 }
 
-TEST(TwoInksTest, TwoDigitsOfOneColourAreSuspectedMoreThanOne) {
+TEST(InksTest, TwoDigitsOfOneColourAreSuspectedMoreThanOne) {
     const auto odds = detail::strayInkOdds(inks(30, 2));
     EXPECT_GT(odds[30], detail::strayInkOdds(inks(30, 1))[30]);
     EXPECT_EQ(odds[30], odds[31]);
 }
 
-TEST(TwoInksTest, TintIsThatOfTheInkOnAnyPaper) {
+TEST(InksTest, TintIsThatOfTheInkOnAnyPaper) {
     const cv::Vec3d shade(250, 190, 80), green(40, 230, 100);
     for (const cv::Vec3d& paper : {kPaper, shade, green})
         EXPECT_LT(cv::norm(detail::inkTint(kBlack, paper)), 0.18) << paper;
     EXPECT_GT(cv::norm(detail::inkTint(kBlue, kPaper)), 0.4);
 }
 
-TEST(TwoInksTest, TintOfAThinStrokeIsThatOfTheFullInk) {
+TEST(InksTest, TintOfAThinStrokeIsThatOfTheFullInk) {
     for (const cv::Vec3d& ink : {kBlack, kBlue}) {
         const cv::Vec3d thin = 0.3 * ink + 0.7 * kPaper;
         EXPECT_LT(cv::norm(detail::inkTint(thin, kPaper) - detail::inkTint(ink, kPaper)), 0.02) << ink;
     }
 }
 
-TEST(TwoInksTest, LightInkOnDarkPaperHasATintToo) {
+TEST(InksTest, LightInkOnDarkPaperHasATintToo) {
     const cv::Vec3d dark(30, 28, 26), white(235, 235, 235), paleBlue(250, 170, 90);
     EXPECT_LT(cv::norm(detail::inkTint(white, dark)), 0.05);
     EXPECT_GT(cv::norm(detail::inkTint(paleBlue, dark)), 0.4);

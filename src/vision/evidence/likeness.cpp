@@ -1,6 +1,6 @@
 // All sevens of a puzzle are printed from one drawing, and no hand writes two alike. Weak spots: a value that is given
 // once has nothing to be compared with, and digits typed into an app are print too.
-#include "vision/evidence/glyph_likeness.h"
+#include "vision/evidence/likeness.h"
 #include "base/statistics.h"
 
 #include <opencv2/imgproc.hpp>

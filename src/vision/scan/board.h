@@ -1,0 +1,14 @@
+#pragma once
+
+#include "vision/scan/context.h"
+
+namespace nonet::detail {
+
+/// Reads one grid of a picture in its likeliest orientation and decides what it shows.
+Puzzle scanBoard(const ScanContext& context, const Lattice& lattice);
+
+/// The same for a grid of which somebody knows that it is one and which side is up: a user who gave its corners, or a
+/// tracker that follows it. Whatever is there is returned.
+Puzzle scanUpright(const ScanContext& context, const Lattice& lattice);
+
+} // namespace nonet::detail

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "vision/scan/context.h"
+
+namespace nonet::detail {
+
+/// Whether what was read shows that a grid is no sudoku.
+bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle);
+
+/// So good a puzzle that the lattice it was read from must be right.
+bool isProof(const Puzzle& puzzle);
+
+/// What is to be made of a board that was read. `needsProof`: its lines alone say too little.
+ScanLog::Verdict judgeBoard(const ScanContext& context, const Puzzle& puzzle, bool needsProof);
+
+} // namespace nonet::detail

@@ -1,0 +1,119 @@
+// What the whole board says about its cells, on drawn boards with a known answer.
+#include "logic/decide/readings.h"
+#include "unit/drawn_board.h"
+#include "vision/evidence/evidence.h"
+#include "vision/geometry/lattice_map.h"
+
+#include <gmock/gmock.h>
+
+namespace nonet::test {
+namespace {
+
+constexpr int kCellPx = detail::kBoardCellPx;
+
+/// A straightened board with digits of several inks, and an engine that cannot tell which of them are print.
+class InkedBoard {
+public:
+    InkedBoard() { lattice_ = drawGrid(picture_, "", {}, kCellPx); }
+
+    void write(int cell, int digit, const cv::Scalar& ink) {
+        drawDigit(picture_, digit, {colOf(cell) * kCellPx, rowOf(cell) * kCellPx, kCellPx, kCellPx}, ink);
+        CellReading& reading = readings_[static_cast<std::size_t>(cell)];
+        reading = {0, {}, {}};
+        reading.printed[static_cast<std::size_t>(digit - 1)] = 0.6F;
+        reading.handwritten[static_cast<std::size_t>(digit - 1)] = 0.4F;
+    }
+
+    std::vector<detail::Opinion> opinions() const {
+        return detail::weighEvidence(cutCells(picture_), readings_, lattice_, picture_.size());
+    }
+
+    static double handwritten(const detail::Opinion& opinion, int cell) {
+        return detail::handwrittenShare(opinion.readings[static_cast<std::size_t>(cell)]);
+    }
+
+private:
+    cv::Mat picture_{9 * kCellPx, 9 * kCellPx, CV_8UC3, cv::Scalar(235, 240, 240)};
+    Lattice lattice_;
+    Readings readings_{};
+};
+
+const cv::Scalar kBlack(30, 30, 30), kBlue(220, 60, 20);
+
+InkedBoard boardWithBlueEntries() {
+    InkedBoard board;
+    for (int cell = 0; cell < 30; ++cell)
+        board.write(cell, cell % 9 + 1, kBlack);
+    for (int cell = 40; cell < 52; ++cell)
+        board.write(cell, cell % 9 + 1, kBlue);
+    return board;
+}
+
+TEST(EvidenceTest, DigitsOfAnotherColourAreEntriesAndASecondOpinionLeavesTheInkOut) {
+    const std::vector<detail::Opinion> opinions = boardWithBlueEntries().opinions();
+    ASSERT_EQ(opinions.size(), 2U);
+    EXPECT_LT(InkedBoard::handwritten(opinions[0], 3), 0.1);
+    EXPECT_GT(InkedBoard::handwritten(opinions[0], 45), 0.9);
+    EXPECT_LT(InkedBoard::handwritten(opinions[1], 45), 0.5); // drawn as the others are
+}
+
+TEST(EvidenceTest, EveryKindIsNamedAndTheSumIsOfAllOfThem) {
+    const detail::Opinion opinion = boardWithBlueEntries().opinions().at(0);
+    std::vector<std::string_view> kinds;
+    double sum = 0;
+    for (const detail::Evidence& each : opinion.entries) {
+        kinds.push_back(each.kind);
+        ASSERT_EQ(each.odds.size(), 42U) << each.kind;
+        sum += each.odds[0];
+    }
+    EXPECT_THAT(kinds, testing::ElementsAre("ink", "engine", "looks", "likeness"));
+    EXPECT_NEAR(detail::addUp(opinion.entries)[0], sum, 1e-9);
+    EXPECT_THAT(detail::describe(opinion), testing::StartsWith("cell ink engine looks likeness sum\nr1c1 "));
+}
+
+TEST(EvidenceTest, SingleRedDigitIsAStray) {
+    InkedBoard board;
+    for (int cell = 0; cell < 30; ++cell)
+        board.write(cell, cell % 9 + 1, kBlack);
+    board.write(60, 5, {20, 20, 230});
+    const detail::Opinion opinion = board.opinions().at(0);
+    EXPECT_GT(InkedBoard::handwritten(opinion, 60), 0.5);
+    EXPECT_LT(InkedBoard::handwritten(opinion, 0), 0.2);
+}
+
+TEST(EvidenceTest, EngineThatCannotTellHandsIsLeftAlone) {
+    const DrawnBoard board = drawBoard(kPuzzle, kCellPx, 0);
+    Readings readings{};
+    readings[0] = {0, {0, 0, 0, 0, 1}, {}};
+    const auto opinions = detail::weighEvidence(cutCells(board.picture), readings, board.lattice, board.picture.size());
+    ASSERT_EQ(opinions.size(), 1U);
+    EXPECT_TRUE(opinions[0].entries.empty());
+    EXPECT_EQ(opinions[0].readings[0].printed, readings[0].printed);
+}
+
+TEST(UnseenTest, CellsOutsideThePictureCannotBeSeen) {
+    const DrawnBoard board = drawBoard(kPuzzle, kCellPx, 0);
+    Lattice moved = board.lattice;
+    for (cv::Point2f& crossing : moved.crossings)
+        crossing.x += 1.5F * kCellPx;
+    const auto shares = detail::unseenShares(board.picture, moved, board.picture.size());
+    EXPECT_EQ(shares[0], 0);
+    EXPECT_FLOAT_EQ(shares[7], 0.5F);
+    EXPECT_EQ(shares[8], 1);
+}
+
+TEST(UnseenTest, BurntOutCellIsUnseenAndWhitePaperIsNot) {
+    DrawnBoard board = drawBoard(kPuzzle, kCellPx, 0);
+    const auto shares = [&] { return detail::unseenShares(board.picture, board.lattice, board.picture.size()); };
+    EXPECT_EQ(shares()[40], 0);
+    const int glare = kCellPx / 2;
+    board.picture(cv::Rect(4 * kCellPx - glare, 4 * kCellPx - glare, 2 * kCellPx, 2 * kCellPx)) = cv::Scalar::all(255);
+    EXPECT_GT(shares()[40], 0.5F);
+    EXPECT_EQ(shares()[0], 0);
+    cv::Mat white = drawBoard(std::string(81, '.'), kCellPx, 0).picture;
+    white.setTo(cv::Scalar::all(255), white > 200);
+    EXPECT_THAT(detail::unseenShares(white, board.lattice, white.size()), testing::Each(0));
+}
+
+} // namespace
+} // namespace nonet::test
