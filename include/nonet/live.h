@@ -41,6 +41,7 @@ struct LiveState {
 /// Reads one sudoku from a moving picture: it is found and read in whole frames, then followed from frame to frame, and
 /// looked at again now and then. Readings are voted over frames; a confirmed one is kept and known again after the grid
 /// was out of sight. One object and its reader serve one thread at a time.
+/// It is in a library of its own, nonet_live.
 class NONET_API LiveScanner {
 public:
     /// The reader must outlive the scanner.

@@ -1,6 +1,7 @@
 #include "apps/camera/camera.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/overlay_names.h"
+#include "apps/page/inputs.h"
 #include "base/load_module.h"
 #include "base/lower_extension.h"
 
@@ -37,7 +38,8 @@ ExitCode run(const CameraOptions& options) {
         std::fprintf(stderr, "nonet camera: %s\n", problem.c_str());
         return ExitCode::Usage;
     }
-    const auto entry = detail::loadModule({"nonet_camera.so", camera::kCameraEntry, "the part that reads cameras and videos"});
+    const auto entry =
+        detail::loadModule({"nonet_camera.so", camera::kCameraEntry, "the part that reads cameras and videos"});
     if (!entry) {
         std::fprintf(stderr, "nonet camera: %s\n", entry.error().message.c_str());
         return ExitCode::MissingEngine;

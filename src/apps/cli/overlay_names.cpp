@@ -1,7 +1,6 @@
 #include "apps/cli/overlay_names.h"
 #include "apps/cli/exporter.h"
 #include "apps/page/inputs.h"
-#include "vision/decode/picture_format.h"
 
 namespace nonet::cli {
 
@@ -27,10 +26,6 @@ std::string flatName(const std::string& input) {
 }
 
 } // namespace
-
-bool isPictureName(const fs::path& path) {
-    return detail::formatToWrite(path.extension().native()).has_value();
-}
 
 Result<OverlayNames> OverlayNames::make(const fs::path& out, const std::vector<std::string>& inputs) {
     const std::string shown = printable(out.native());

@@ -9,9 +9,6 @@
 
 namespace nonet::cli {
 
-/// Whether the name ends as a picture's that can be written.
-bool isPictureName(const std::filesystem::path& path);
-
 /// Chooses where the overlays of a run go: the file that -o names, or one file per page in the folder that it names.
 class OverlayNames {
 public:

@@ -56,6 +56,10 @@ bool isPictureSignature(std::string_view head) {
     return detail::pictureFormat({reinterpret_cast<const unsigned char*>(head.data()), head.size()}).has_value();
 }
 
+bool isPictureName(const fs::path& path) {
+    return detail::formatToWrite(path.extension().native()).has_value();
+}
+
 Input classifyInput(const std::string& argument) {
     Input input{.argument = argument};
     std::error_code ignored;

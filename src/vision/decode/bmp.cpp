@@ -222,7 +222,7 @@ Decoded decodeBmp(ByteView bytes, const PageHeader& header) {
     return decoded;
 }
 
-Encoded encodeBmp(const cv::Mat& bgr) {
+Encoded encodeBmp(const cv::Mat& bgr, int) {
     constexpr std::size_t kHeaderBytes = 54;
     const std::size_t stride = (static_cast<std::size_t>(bgr.cols) * 3 + 3) / 4 * 4;
     const std::size_t size = kHeaderBytes + stride * static_cast<std::size_t>(bgr.rows);

@@ -7,7 +7,6 @@
 
 #include "vision/decode/codecs.h"
 #include "vision/decode/pdf.h"
-#include "vision/decode/picture_header.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -27,6 +26,7 @@ struct PageSource::Impl {
     std::vector<unsigned char> bytes;
     std::string name; ///< printable
     PictureFormat format = PictureFormat::Jpeg;
+    detail::PictureCodec codec{};
     PictureHeader header{};
     DecodeOptions options{};
     std::shared_ptr<detail::PdfDocument> pdf{}; ///< of a PDF; reads from `bytes`
@@ -73,28 +73,12 @@ Error sizeError(const std::string& name, const PageHeader& page, std::int64_t li
 }
 
 Decoded decodePage(const PageSource::Impl& source, const PageHeader& page, int number) {
-    const ByteView bytes = source.bytes;
     if (source.pdf)
         return source.pdf->render(number - 1);
-    switch (source.format) {
-    case PictureFormat::Jpeg:
-        return detail::decodeJpeg(bytes, page);
-    case PictureFormat::Png:
-        return detail::decodePng(bytes, page);
-    case PictureFormat::Tiff:
-        return detail::decodeTiff(bytes, page);
-    case PictureFormat::Webp:
-        return detail::decodeWebp(bytes, page);
-    case PictureFormat::Bmp:
-        return detail::decodeBmp(bytes, page);
-    case PictureFormat::Gif:
-        return detail::decodeGif(bytes, page);
-    case PictureFormat::Heic:
-        return detail::decodeHeic(bytes, page);
-    case PictureFormat::Pdf:
-        break;
-    }
-    return {};
+    Decoded decoded = source.codec.decode(source.bytes, page);
+    if (decoded.bgr.channels() == 4)
+        decoded.bgr = detail::onWhite(decoded.bgr);
+    return decoded;
 }
 
 /// EXIF's eight orientations: 5 to 8 are a transposition first, then the flip.
@@ -133,9 +117,12 @@ Result<Page> readPage(const PageSource::Impl& source, PageHeader header, int num
 /// The pages' sizes are looked up one by one: a long document starts as fast as a short one.
 Result<PageSource> openPdf(std::vector<unsigned char> bytes, std::string name, const DecodeOptions& options) {
     auto source = std::make_unique<PageSource::Impl>(
-        PageSource::Impl{std::move(bytes), std::move(name), PictureFormat::Pdf, {}, options});
+        PageSource::Impl{std::move(bytes), std::move(name), PictureFormat::Pdf, {}, {}, options});
+    const Result<detail::PdfModule> module = detail::loadPdf();
+    if (!module)
+        return Error{module.error().code, source->name + ": " + module.error().message};
     std::string problem;
-    source->pdf = detail::PdfDocument::open(source->bytes, problem);
+    source->pdf = module->open(source->bytes, problem);
     if (!source->pdf)
         return badInput(source->name + ": " + problem);
     const int pages = source->pdf->pageCount();
@@ -156,11 +143,14 @@ Result<PageSource> openBytes(std::vector<unsigned char> bytes, std::string name,
         return notAPicture(name);
     if (*format == PictureFormat::Pdf)
         return openPdf(std::move(bytes), std::move(name), options);
-    PictureHeader header = detail::readPictureHeader(bytes, *format);
+    const Result<detail::PictureCodec> codec = detail::codecOf(*format);
+    if (!codec)
+        return Error{codec.error().code, name + ": " + codec.error().message};
+    PictureHeader header = codec->readHeader(bytes);
     if (header.pages.empty())
         return header.isCut ? cutError(name) : brokenError(name, "no size in its header");
     return PageSource(std::make_unique<PageSource::Impl>(
-        PageSource::Impl{std::move(bytes), std::move(name), *format, std::move(header), options}));
+        PageSource::Impl{std::move(bytes), std::move(name), *format, *codec, std::move(header), options}));
 }
 
 /// What is wrong behind the last page of a TIFF; empty: nothing.

@@ -13,21 +13,6 @@ namespace nonet {
 
 namespace {
 
-detail::Encoded encodeAs(detail::PictureFormat format, const cv::Mat& bgr, const EncodeOptions& options) {
-    switch (format) {
-    case detail::PictureFormat::Jpeg:
-        return detail::encodeJpeg(bgr, std::clamp(options.jpegQuality, 1, 100));
-    case detail::PictureFormat::Tiff:
-        return detail::encodeTiff(bgr);
-    case detail::PictureFormat::Webp:
-        return detail::encodeWebp(bgr);
-    case detail::PictureFormat::Bmp:
-        return detail::encodeBmp(bgr);
-    default:
-        return detail::encodePng(bgr);
-    }
-}
-
 cv::Mat inColor(const cv::Mat& picture) {
     if (picture.empty() || (picture.type() != CV_8UC3 && picture.type() != CV_8UC1))
         throw std::invalid_argument("encode() needs a picture of 8 bits and one or three channels");
@@ -47,7 +32,8 @@ Result<std::vector<unsigned char>> encode(const cv::Mat& picture, std::string_vi
         return Error{Errc::BadInput,
                      "unknown picture format '" + printable(extension) + "'; use .png, .jpg, .webp, .tif or .bmp"};
     try {
-        detail::Encoded encoded = encodeAs(*format, inColor(picture), options);
+        const auto encodeAs = detail::codecOf(*format).value().encode;
+        detail::Encoded encoded = encodeAs(inColor(picture), std::clamp(options.jpegQuality, 1, 100));
         if (encoded.problem.empty())
             return std::move(encoded.bytes);
         return Error{Errc::BadInput,

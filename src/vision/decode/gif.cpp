@@ -186,7 +186,7 @@ std::vector<int> rowOrder(int height, bool isInterlaced) {
 
 } // namespace
 
-PictureHeader gifHeader(ByteView bytes) {
+PictureHeader readGifHeader(ByteView bytes) {
     const auto frame = readFrame(bytes, false);
     if (!frame || frame->isCut || frame->width == 0 || frame->height == 0)
         return {{}, frame && frame->isCut};

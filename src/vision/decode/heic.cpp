@@ -1,5 +1,6 @@
-// HEIC and AVIF through libheif, which also turns the picture upright by the file's own boxes; EXIF's tag does not
-// count in this format. The size comes from the boxes, before anything is decoded.
+// The module behind PictureFormat::Heic: HEIC and AVIF through libheif, which also turns the picture upright by the
+// file's own boxes; EXIF's tag does not count in this format. The size comes from the boxes, before anything is
+// decoded.
 
 #include "vision/decode/codecs.h"
 
@@ -46,9 +47,7 @@ bool isCut(const heif_error& error) {
     return error.subcode == heif_suberror_End_of_data;
 }
 
-} // namespace
-
-PictureHeader heicHeader(ByteView bytes) {
+PictureHeader readHeader(ByteView bytes) {
     const Primary primary = openPrimary(bytes);
     if (primary.error.code != heif_error_Ok || !primary.handle)
         return {{}, isCut(primary.error)};
@@ -60,7 +59,7 @@ PictureHeader heicHeader(ByteView bytes) {
     return {{page}, false};
 }
 
-Decoded decodeHeic(ByteView bytes, const PageHeader& header) {
+Decoded decode(ByteView bytes, const PageHeader& header) {
     Decoded decoded;
     Primary primary = openPrimary(bytes);
     heif_image* raw = nullptr;
@@ -85,9 +84,13 @@ Decoded decodeHeic(ByteView bytes, const PageHeader& header) {
     }
     const cv::Mat rgb(height, width, hasAlpha ? CV_8UC4 : CV_8UC3, pixels, static_cast<std::size_t>(stride));
     cv::cvtColor(rgb, decoded.bgr, hasAlpha ? cv::COLOR_RGBA2BGRA : cv::COLOR_RGB2BGR);
-    if (hasAlpha)
-        decoded.bgr = onWhite(decoded.bgr);
     return decoded;
 }
 
+} // namespace
+
 } // namespace nonet::detail
+
+extern "C" __attribute__((visibility("default"))) void nonetHeic(nonet::detail::PictureCodec& codec) {
+    codec = {nonet::detail::readHeader, nonet::detail::decode, nullptr};
+}

@@ -1,6 +1,6 @@
-// PDF pages through poppler, at 200 dots per inch. Pages that are much larger or smaller than paper, such as photos
-// that were wrapped at one point a pixel, are drawn so that their longer side has the pixels of an A3 or A6 page at
-// that resolution: no page needs more memory than that.
+// The module behind loadPdf(): PDF pages through poppler, at 200 dots per inch. Pages that are much larger or smaller
+// than paper, such as photos that were wrapped at one point a pixel, are drawn so that their longer side has the pixels
+// of an A3 or A6 page at that resolution: no page needs more memory than that.
 
 #include "vision/decode/pdf.h"
 
@@ -98,9 +98,7 @@ void silencePoppler() {
     std::call_once(isDone, [] { poppler::set_debug_error_function([](const std::string&, void*) {}, nullptr); });
 }
 
-} // namespace
-
-std::shared_ptr<PdfDocument> PdfDocument::open(ByteView bytes, std::string& problem) {
+std::shared_ptr<PdfDocument> openDocument(ByteView bytes, std::string& problem) {
     silencePoppler();
     std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
         reinterpret_cast<const char*>(bytes.data()), static_cast<int>(bytes.size())));
@@ -115,4 +113,10 @@ std::shared_ptr<PdfDocument> PdfDocument::open(ByteView bytes, std::string& prob
     return std::make_shared<PopplerDocument>(std::move(document), !hasEndMark(bytes));
 }
 
+} // namespace
+
 } // namespace nonet::detail
+
+extern "C" __attribute__((visibility("default"))) void nonetPdf(nonet::detail::PdfModule& module) {
+    module = {nonet::detail::openDocument};
+}

@@ -7,11 +7,9 @@
 
 namespace nonet::detail {
 
-/// A PDF whose pages are drawn one at a time. Poppler is behind it, or nothing where the build leaves it out.
+/// A PDF whose pages are drawn one at a time.
 class PdfDocument {
 public:
-    /// Null with a reason in `problem` if the file cannot be opened. `bytes` must outlive the document.
-    static std::shared_ptr<PdfDocument> open(ByteView bytes, std::string& problem);
     virtual ~PdfDocument() = default;
 
     virtual int pageCount() const = 0;
@@ -20,5 +18,15 @@ public:
     /// Draws a page so that its longer side suits the finder, whatever its size in points.
     virtual Decoded render(int page) const = 0;
 };
+
+/// Poppler and thirty libraries, loaded by the first PDF: what the module behind kPdfEntry fills in.
+struct PdfModule {
+    /// Null with a reason in `problem` if the file cannot be opened. `bytes` must outlive the document.
+    std::shared_ptr<PdfDocument> (*open)(ByteView bytes, std::string& problem) = nullptr;
+};
+inline constexpr const char* kPdfEntry = "nonetPdf";
+
+/// The error says that this build leaves PDF out, or what is missing.
+Result<PdfModule> loadPdf();
 
 } // namespace nonet::detail

@@ -185,7 +185,9 @@ bool isPicturePage(const Directory& directory) {
     return (directory.value(kNewSubfileType).value_or(0) & (kThumbnail | kMask)) == 0;
 }
 
-PictureHeader tiffHeader(ByteView bytes) {
+} // namespace
+
+PictureHeader readTiffHeader(ByteView bytes) {
     PictureHeader header;
     const auto layout = tiffLayout(bytes);
     if (!layout)
@@ -217,11 +219,15 @@ PictureHeader tiffHeader(ByteView bytes) {
 
 // ---- JPEG
 
+namespace {
+
 bool isFrameStart(std::uint64_t marker) {
     return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
 }
 
-PictureHeader jpegHeader(ByteView bytes) {
+} // namespace
+
+PictureHeader readJpegHeader(ByteView bytes) {
     const Reader reader(bytes, Order::Big);
     const PictureHeader cut{{}, true};
     int orientation = 1;
@@ -264,7 +270,7 @@ PictureHeader jpegHeader(ByteView bytes) {
 
 // ---- PNG
 
-PictureHeader pngHeader(ByteView bytes) {
+PictureHeader readPngHeader(ByteView bytes) {
     const Reader reader(bytes, Order::Big);
     if (!reader.has(8, 25))
         return {{}, true};
@@ -284,6 +290,8 @@ PictureHeader pngHeader(ByteView bytes) {
 
 // ---- WebP
 
+namespace {
+
 struct Size {
     std::uint64_t width = 0, height = 0;
 };
@@ -302,7 +310,9 @@ std::optional<Size> webpChunkSize(const Reader& reader, std::uint64_t data) {
     return std::nullopt;
 }
 
-PictureHeader webpHeader(ByteView bytes) {
+} // namespace
+
+PictureHeader readWebpHeader(ByteView bytes) {
     const Reader reader(bytes, Order::Little);
     const bool isCut = reader.number(4, 4).value_or(UINT32_MAX) + 8 > reader.size();
     std::optional<Size> size;
@@ -323,7 +333,7 @@ PictureHeader webpHeader(ByteView bytes) {
 
 // ---- BMP
 
-PictureHeader bmpHeader(ByteView bytes) {
+PictureHeader readBmpHeader(ByteView bytes) {
     const Reader reader(bytes, Order::Little);
     const auto headerBytes = reader.number(14, 4);
     if (!headerBytes || !reader.has(14, *headerBytes))
@@ -334,30 +344,6 @@ PictureHeader bmpHeader(ByteView bytes) {
         return {};
     const auto height = static_cast<std::int32_t>(reader.at(22, 4)); // negative: stored from the top
     return onePage(reader.at(18, 4), static_cast<std::uint64_t>(std::abs(static_cast<std::int64_t>(height))), 1, false);
-}
-
-} // namespace
-
-PictureHeader readPictureHeader(ByteView bytes, PictureFormat format) {
-    switch (format) {
-    case PictureFormat::Jpeg:
-        return jpegHeader(bytes);
-    case PictureFormat::Png:
-        return pngHeader(bytes);
-    case PictureFormat::Tiff:
-        return tiffHeader(bytes);
-    case PictureFormat::Webp:
-        return webpHeader(bytes);
-    case PictureFormat::Bmp:
-        return bmpHeader(bytes);
-    case PictureFormat::Gif:
-        return gifHeader(bytes);
-    case PictureFormat::Heic:
-        return heicHeader(bytes);
-    case PictureFormat::Pdf:
-        break;
-    }
-    return {};
 }
 
 } // namespace nonet::detail

@@ -20,8 +20,4 @@ struct PictureHeader {
     bool hasMore = false;          ///< further pages were not looked for: there are too many to be true
 };
 
-/// Reads sizes and orientations without decoding anything and without trusting any offset or length. A JPEG's data is
-/// not searched for its end: the decoder finds out. Nothing for a PDF, whose pages only its library can find.
-PictureHeader readPictureHeader(ByteView bytes, PictureFormat format);
-
 } // namespace nonet::detail

@@ -160,7 +160,7 @@ Decoded decodePng(ByteView bytes, const PageHeader& header) {
     return decoded;
 }
 
-Encoded encodePng(const cv::Mat& bgr) {
+Encoded encodePng(const cv::Mat& bgr, int) {
     Encoder encoder;
     if (!run(encoder, bgr))
         return {{}, encoder.message};

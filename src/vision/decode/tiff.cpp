@@ -169,7 +169,7 @@ Decoded decodeTiff(ByteView bytes, const PageHeader& header) {
     return decoded;
 }
 
-Encoded encodeTiff(const cv::Mat& bgr) {
+Encoded encodeTiff(const cv::Mat& bgr, int) {
     Encoded encoded;
     Memory memory;
     Handle tiff = openMemory(memory, kWrite, encoded.problem);

@@ -71,7 +71,7 @@ Decoded decodeWebp(ByteView bytes, const PageHeader& header) {
     return decoded;
 }
 
-Encoded encodeWebp(const cv::Mat& bgr) {
+Encoded encodeWebp(const cv::Mat& bgr, int) {
     if (std::max(bgr.cols, bgr.rows) > WEBP_MAX_DIMENSION)
         return {{}, "WebP pictures have at most " + std::to_string(WEBP_MAX_DIMENSION) + " pixels a side"};
     std::uint8_t* bytes = nullptr;

@@ -1,9 +1,9 @@
 // Cells as witnesses: holes of the ink that look like cells are joined to neighbours of their size, row and column are
 // counted from one to the next, and the homography of what hangs together says where nine by nine of them are.
 #include "vision/locate/propose_cells.h"
+#include "vision/geometry/homography.h"
 #include "vision/locate/tuning.h"
 
-#include <opencv2/calib3d.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
@@ -153,11 +153,11 @@ std::optional<Quad> quadOf(const Window& window, const Group& group, const std::
         cells.emplace_back(static_cast<float>(col) + 0.5F, static_cast<float>(row) + 0.5F);
         centres.push_back(holes[hole].centre);
     }
-    const cv::Mat toPicture = cv::findHomography(cells, centres);
-    if (toPicture.empty())
+    const auto toPicture = fitHomography(cells, centres);
+    if (!toPicture)
         return std::nullopt;
     std::vector<cv::Point2f> corners = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
-    cv::perspectiveTransform(corners, corners, toPicture);
+    cv::perspectiveTransform(corners, corners, *toPicture);
     return Quad{corners[0], corners[1], corners[2], corners[3]};
 }
 
