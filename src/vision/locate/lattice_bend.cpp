@@ -63,10 +63,7 @@ Cubic fitCubic(const std::vector<Offset>& offsets) {
         auto normal = cv::Matx<double, kTerms, kTerms>::zeros();
         auto right = cv::Matx<double, kTerms, 1>::zeros();
         for (int i = 0; i < kTerms; ++i)
-            normal(i, i) =
-                kFit.stiffness * (i < 3   ? 1
-                                  : i < 6 ? 10
-                                          : 20); // bends need evidence, and the more so the higher their order
+            normal(i, i) = i < 3 ? kFit.stiffness : i < 6 ? 1 : 2; // bends need evidence, the more so the higher
         for (const Offset& o : offsets) {
             const auto basis = cubicBasis(o.u, o.v);
             const double residual = round == 0 ? 0 : (o.offset - cubic(o.u, o.v)) / kFit.unexplained;

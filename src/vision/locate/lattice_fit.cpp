@@ -8,19 +8,21 @@
 #include "vision/locate/lines_seen.h"
 #include "vision/locate/tuning.h"
 
-#include <initializer_list>
+#include <vector>
 
 namespace nonet::detail {
 
 namespace {
 
-constexpr std::initializer_list<float> kNearReaches = {0.15F, 0.1F};
-constexpr std::initializer_list<float> kFarReaches = {0.3F, 0.2F, 0.12F};
+/// How far lines are looked for in each round. In the last one each crossing is moved by itself.
+using Reaches = std::vector<float>;
+const Reaches kNear = {kFit.lookReach / 2, kFit.fittedReach};
+const Reaches kFar = {kFit.lookReach, 2 * kFit.fittedReach, kFit.mostResidual};
 
 /// `map` was made with the lattice.
-LatticeFit bendAndJudge(const cv::Mat& grey, Lattice lattice, LineMap map, std::initializer_list<float> reaches) {
-    for (float reach : reaches) {
-        lattice = bentToLines(lattice, map, reach, reach < kFit.meshReach);
+LatticeFit bendAndJudge(const cv::Mat& grey, Lattice lattice, LineMap map, const Reaches& reaches) {
+    for (const float& reach : reaches) {
+        lattice = bentToLines(lattice, map, reach, &reach == &reaches.back());
         map = LineMap(grey, lattice, kFit.cellPx, map.isInverted());
     }
     return {lattice, countLines(lattice, map, kFit.fittedReach, grey.size()), boldShift(map)};
@@ -36,10 +38,10 @@ LinesSeen lookAtLattice(const cv::Mat& grey, const Quad& corners) {
 LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, bool isInverted) {
     const Lattice lattice = latticeFromQuad(corners);
     const LineMap map(grey, lattice, kFit.cellPx, isInverted);
-    const LatticeFit near = bendAndJudge(grey, lattice, map, kNearReaches);
+    const LatticeFit near = bendAndJudge(grey, lattice, map, kNear);
     if (near.seen.all >= kFit.nearEnough || near.seen.all < kFit.tooFar)
         return near;
-    const LatticeFit far = bendAndJudge(grey, lattice, map, kFarReaches);
+    const LatticeFit far = bendAndJudge(grey, lattice, map, kFar);
     return far.seen.all > near.seen.all + kFit.worthBending ? far : near;
 }
 
@@ -52,7 +54,7 @@ std::optional<LatticeFit> lookAndFit(const cv::Mat& grey, const Quad& corners) {
 
 LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells) {
     const Lattice moved = movedLattice(fit.lattice, cells);
-    return bendAndJudge(grey, moved, LineMap(grey, moved, kFit.cellPx, fit.seen.isInverted), kNearReaches);
+    return bendAndJudge(grey, moved, LineMap(grey, moved, kFit.cellPx, fit.seen.isInverted), kNear);
 }
 
 } // namespace nonet::detail

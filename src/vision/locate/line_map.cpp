@@ -47,11 +47,11 @@ private:
     int rows_ = 0;
 };
 
-/// What most of a part of the board is.
+/// What most of a part of the board is, by every third pixel of it.
 float paperLevel(const cv::Mat& part) {
     std::vector<float> levels;
-    for (int y = 0; y < part.rows; y += kFit.paperStepPx)
-        for (int x = 0; x < part.cols; x += kFit.paperStepPx)
+    for (int y = 0; y < part.rows; y += 3)
+        for (int x = 0; x < part.cols; x += 3)
             levels.push_back(part.at<float>(y, x));
     return median(std::move(levels));
 }
@@ -142,12 +142,13 @@ float LineMap::best(const cv::Mat& rows, int row, float line, float reachCells) 
 }
 
 float LineMap::typicalBetweenLines() const {
+    constexpr float kPixel = 1.0F / static_cast<float>(kFit.cellPx); // of the fitting board
     std::vector<float> values;
     for (int axis = 0; axis < 2; ++axis)
         for (int line = 0; line < 9; ++line)
             for (int cell = 0; cell < 9; ++cell)
                 for (float between : {kFit.betweenLines, 1 - kFit.betweenLines})
-                    values.push_back(bestNear(axis, static_cast<float>(line) + between, cell, kFit.noiseReach));
+                    values.push_back(bestNear(axis, static_cast<float>(line) + between, cell, kPixel));
     return median(std::move(values));
 }
 

@@ -57,7 +57,7 @@ Shares linesInside(const Visible& isVisible, const LineMap& map, float reachCell
                 ++tally.counted;
             }
     const Tally onBoxes = betweenBoxes + onFrame, all = inBoxes + onBoxes;
-    if (all.counted <= kFit.fewestVisible)
+    if (all.counted <= 180 / 2)
         return {};
     return {all.share(), std::max(betweenBoxes.share(), onBoxes.share())};
 }
@@ -117,7 +117,7 @@ FirstLook lookAt(const cv::Mat& grey, const Lattice& lattice) {
     const Visible isVisible(lattice, grey.size());
     // Between columns of strong digits there is light as well, but no lighter than the paper, and not on the lines.
     const auto score = [&](const LineMap& map) {
-        const Shares near = linesInside(isVisible, map, kFit.polarityReach);
+        const Shares near = linesInside(isVisible, map, kFit.fittedReach);
         return linesInside(isVisible, map, kFit.lookReach).all + near.all + near.boxes;
     };
     LineMap better = score(light) > score(dark) ? LineMap(straightened, kFit.lookCellPx, true) : std::move(dark);

@@ -31,20 +31,14 @@ std::vector<cv::Point> outerPoints(const std::vector<cv::Point>& contour) {
     return points;
 }
 
-/// Shares of a hull's length by which it may be simplified, each so many times the one before.
-struct Tolerances {
-    double from = 0, to = 0, factor = 0;
-};
-
 /// A hull with few corners, as exact as possible.
-std::vector<cv::Point> simplified(const std::vector<cv::Point>& hull, std::size_t mostCorners,
-                                  const Tolerances& tried) {
+std::vector<cv::Point> simplified(const std::vector<cv::Point>& hull, std::size_t mostCorners) {
     std::vector<cv::Point> simple;
-    for (double tolerance = tried.from; tolerance < tried.to; tolerance *= tried.factor) {
+    double tolerance = kOutlines.tolerance;
+    do {
         cv::approxPolyDP(hull, simple, tolerance * cv::arcLength(hull, true), true);
-        if (simple.size() <= mostCorners)
-            break;
-    }
+        tolerance *= kOutlines.coarser;
+    } while (simple.size() > mostCorners);
     return simple;
 }
 
@@ -52,7 +46,7 @@ std::vector<cv::Point> simplified(const std::vector<cv::Point>& hull, std::size_
 Quad largestQuad(const std::vector<cv::Point>& points) {
     std::vector<cv::Point> hull;
     cv::convexHull(points, hull, true);
-    const std::vector<cv::Point> simple = simplified(hull, 20, {0.004, 0.05, 1.4});
+    const std::vector<cv::Point> simple = simplified(hull, 20);
     Quad best{};
     double bestArea = 0;
     const auto cross = [](cv::Point a, cv::Point b) {
@@ -116,7 +110,7 @@ cv::Point2f meeting(cv::Point2f a, cv::Point2f b, cv::Point2f c, cv::Point2f d) 
 /// The lines of a grid without a frame end in eight corners: every other side of that octagon lies on one of the
 /// grid's.
 std::vector<Quad> quadsOfOctagon(const std::vector<cv::Point>& hull) {
-    const std::vector<cv::Point> corners = simplified(hull, 8, {0.01, 0.08, 1.3});
+    const std::vector<cv::Point> corners = simplified(hull, 8);
     if (corners.size() != 8)
         return {};
     std::vector<Quad> quads;

@@ -6,9 +6,19 @@
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
-#include <cstdint>
 
 namespace nonet::detail {
+
+namespace {
+
+double workingScale(cv::Size picture) {
+    const int side = std::max(picture.width, picture.height);
+    if (side > kLocate.workingSidePx)
+        return static_cast<double>(kLocate.workingSidePx) / side;
+    return side < kLocate.tinyPicturePx ? kLocate.enlargeTiny : 1;
+}
+
+} // namespace
 
 Pyramid::Pyramid(const cv::Mat& grey) : levels_{grey} {
     while (std::max(levels_.back().cols, levels_.back().rows) > kLocate.workingSidePx / 2)
@@ -17,19 +27,19 @@ Pyramid::Pyramid(const cv::Mat& grey) : levels_{grey} {
 
 cv::Mat Pyramid::atWorkingSize() const {
     const cv::Mat& grey = levels_.front();
-    const int side = std::max(grey.cols, grey.rows);
+    const double scale = workingScale(grey.size());
     cv::Mat result = grey;
-    if (side > kLocate.workingSidePx)
-        result = reduced(grey, static_cast<double>(kLocate.workingSidePx) / side);
-    else if (side < kLocate.tinyPicturePx)
-        cv::resize(grey, result, {}, kLocate.enlargeTiny, kLocate.enlargeTiny, cv::INTER_CUBIC);
+    if (scale < 1)
+        result = reduced(grey, scale);
+    else if (scale > 1)
+        cv::resize(grey, result, {}, scale, scale, cv::INTER_CUBIC);
     return result;
 }
 
 Pyramid::Level Pyramid::levelFor(const Quad& corners) const {
     const float cellPx = cellSidePx(corners);
     std::size_t level = 0;
-    while (level + 1 < levels_.size() && cellPx / static_cast<float>(2 << level) >= kLocate.enoughCellPx)
+    while (level + 1 < levels_.size() && cellPx / static_cast<float>(2 << level) >= kFit.cellPx)
         ++level;
     return {levels_[level], static_cast<float>(1 << level)};
 }
@@ -68,9 +78,7 @@ std::optional<LatticeFit> Pyramid::fitRoughly(const Quad& corners) const {
 }
 
 bool canHoldAGrid(cv::Size picture) {
-    const int narrow = std::min(picture.width, picture.height), wide = std::max(picture.width, picture.height);
-    return narrow >= kLocate.smallestPicturePx &&
-           std::int64_t{narrow} * kLocate.workingSidePx >= std::int64_t{kLocate.narrowestPx} * wide;
+    return std::min(picture.width, picture.height) * workingScale(picture) >= kOutlines.minSidePx;
 }
 
 } // namespace nonet::detail

@@ -35,7 +35,7 @@ private:
     std::vector<cv::Mat> levels_;
 };
 
-/// Whether a grid could be seen in a picture, also when it is reduced: a strip of a pixel's width has none.
+/// Whether the picture at working size is as wide as the smallest grid that is proposed.
 bool canHoldAGrid(cv::Size picture);
 
 } // namespace nonet::detail

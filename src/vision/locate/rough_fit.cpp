@@ -17,10 +17,8 @@ namespace {
 
 /// Ten evenly spaced lines along one axis, in cells of the proposal.
 struct Comb {
-    float start = 0, pitch = 1;
+    float start = 0, end = 0;
     double score = -1e9; ///< 1: all ten are seen along their whole length, and none a step further
-
-    float end() const { return start + 9 * pitch; }
 };
 
 /// How strongly a whole line is seen at a place, give or take a pixel: 0-1.
@@ -43,21 +41,21 @@ private:
 
 /// Lines where they should be count for a comb, those half-way between them and a step further against it.
 double scoreOf(const Comb& comb, const LineProfile& strength) {
-    double score = -strength(comb.start - comb.pitch) - strength(comb.end() + comb.pitch);
+    const float pitch = (comb.end - comb.start) / 9;
+    double score = -strength(comb.start - pitch) - strength(comb.end + pitch);
     for (int line = 0; line < 10; ++line)
-        score += strength(comb.start + static_cast<float>(line) * comb.pitch) -
-                 kComb.betweenCost * strength(comb.start + (static_cast<float>(line) - 0.5F) * comb.pitch);
-    return score / 10 - kComb.distanceCost * (std::abs(comb.start) + std::abs(comb.end() - 9));
+        score += strength(comb.start + static_cast<float>(line) * pitch) -
+                 kComb.betweenCost * strength(comb.start + (static_cast<float>(line) - 0.5F) * pitch);
+    return score / 10 - kComb.distanceCost * (std::abs(comb.start) + std::abs(comb.end - 9));
 }
 
 Comb findComb(const LineMap& map, int axis) {
+    constexpr float kReach = kFit.margin - kFit.justOutside; // what lies just outside must be seen, too
     const LineProfile strength(map, axis);
     Comb best;
-    for (float pitch = kComb.leastPitch; pitch <= kComb.mostPitch; pitch += kComb.pitchStep)
-        for (float start = kComb.leastStart; start <= kComb.mostStart; start += kComb.startStep) {
-            Comb comb{start, pitch};
-            if (comb.end() > 9 + kComb.mostEnd || comb.end() < 9 + kComb.leastEnd)
-                continue;
+    for (float start = -kReach; start <= kReach; start += kComb.step)
+        for (float end = 9 - kReach; end <= 9 + kReach; end += kComb.step) {
+            Comb comb{start, end};
             comb.score = scoreOf(comb, strength);
             if (comb.score > best.score)
                 best = comb;
@@ -69,7 +67,7 @@ Quad quadOf(const Comb& across, const Comb& down, const Quad& proposed) {
     const Quad unit = {cv::Point2f(0, 0), cv::Point2f(9, 0), cv::Point2f(9, 9), cv::Point2f(0, 9)};
     const cv::Mat toPicture = cv::getPerspectiveTransform(unit.data(), proposed.data());
     std::vector<cv::Point2f> moved = {
-        {across.start, down.start}, {across.end(), down.start}, {across.end(), down.end()}, {across.start, down.end()}};
+        {across.start, down.start}, {across.end, down.start}, {across.end, down.end}, {across.start, down.end}};
     cv::perspectiveTransform(moved, moved, toPicture);
     return {moved[0], moved[1], moved[2], moved[3]};
 }
@@ -80,7 +78,7 @@ std::optional<LatticeFit> fitRoughLattice(const cv::Mat& grey, const Quad& corne
     const FirstLook look = lookAt(grey, latticeFromQuad(corners));
     if (look.seen.all < kComb.hopelessLines)
         return std::nullopt;
-    const Comb x = findComb(look.map, 0), y = findComb(look.map, 1), asProposed{0, 1, 1};
+    const Comb x = findComb(look.map, 0), y = findComb(look.map, 1), asProposed{0, 9, 1};
     std::optional<std::pair<LinesSeen, Quad>> best;
     // A header bar or a missing frame puts one axis off, or both.
     for (const auto& [across, down] : {std::pair{x, y}, {asProposed, y}, {x, asProposed}}) {

@@ -119,7 +119,7 @@ void Search::fitProposals(const std::string& attempt, std::vector<Proposal>& pro
 
 void Search::fitBeside() {
     Ranked best = unclear_;
-    keepBest(best, kLocate.besideFits);
+    keepBest(best, kLocate.secondChances);
     for (const auto& [known, proposal] : best) {
         if (!std::exchange(proposal->wasFittedBeside, true))
             proposal->besideFit = pyramid_.fitRoughly(proposal->quad);
@@ -132,7 +132,7 @@ void Search::fitBeside() {
 
 void Search::fitFaint() {
     Ranked best = byBoxes_;
-    keepBest(best, kLocate.faintFits);
+    keepBest(best, kLocate.secondChances);
     for (const auto& [known, proposal] : best)
         if (proposal->look->boxes >= kLocate.hopelessBoxLines)
             add("faint", fitTo(*proposal));

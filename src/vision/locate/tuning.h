@@ -11,9 +11,6 @@ struct LocateTuning {
     int workingSidePx = 1000;         ///< proposals are made on the picture reduced to this
     int tinyPicturePx = 240;          ///< longer side of pictures that are enlarged first
     double enlargeTiny = 3;           ///< by this factor
-    int smallestPicturePx = 36;       ///< four pixels a cell
-    int narrowestPx = 9;              ///< and one at working size
-    float enoughCellPx = 20;          ///< pixels a cell that a reduced copy must keep: as many as the fit resamples to
     double minLines = 0.6;            ///< share of cell edges that must be seen
     double minBoxLines = 0.65;        ///< the same of those between boxes, where the others are faint
     double hopelessBoxLines = 0.5;    ///< the same at a first look, below which no fit is tried
@@ -33,8 +30,7 @@ struct LocateTuning {
     std::size_t mostFruitless = 10;   ///< proposals fitted, per proposer, that give no clear grid
     std::size_t doubtfulFits = 6;     ///< the same if some of them do not look good
     std::size_t laterFits = 1;        ///< of those, once so many came to nothing with another proposer
-    std::size_t besideFits = 4;       ///< proposals beside which the grid is looked for
-    std::size_t faintFits = 4;        ///< proposals of which the lines between boxes may be enough
+    std::size_t secondChances = 4;    ///< proposals beside which the grid is looked for, and of those with faint lines
     std::size_t mostAlternatives = 5; ///< lattices kept for one place, and of those that need proof beside them
 };
 inline constexpr LocateTuning kLocate{};
@@ -45,16 +41,12 @@ struct FitTuning {
     int cellPx = 20;            ///< the same for fitting: hairlines survive
     float margin = 1.5F;        ///< what is straightened around the board: grids larger than proposed, lines that go on
     double smoothPx = 0.8;      ///< standard deviation of the blur over the straightened board
-    int paperStepPx = 3;        ///< of the pixels that tell the paper's brightness
     float noiseFloor = 0.75F;   ///< grey levels; keeps the empty noise of clean screenshots from dividing by zero
     float betweenLines = 0.3F;  ///< from either line, where digits, texture and noise are measured
-    float noiseReach = 0.05F;   ///< around it
     float seenRatio = 3.0F;     ///< an edge is seen when its response is so many times the one between the lines
     float lookReach = 0.3F;     ///< by which a line may be off at a first look
-    float polarityReach = 0.1F; ///< the same to tell dark lines from light ones
-    float fittedReach = 0.1F;   ///< the same of a fitted lattice
+    float fittedReach = 0.1F;   ///< the same of a fitted lattice, and to tell dark lines from light ones
     float borderPx = 1.5F;      ///< of the picture, where nothing is seen
-    int fewestVisible = 90;     ///< cell edges that must lie in the picture
     float justOutside = 0.2F;   ///< where lines go on: closer than the gutter between two puzzles
     float goesOn = 0.5F;        ///< strength outside, of that inside, with which a line goes on
     float bolder = 1.3F;        ///< box lines, times the others
@@ -62,11 +54,10 @@ struct FitTuning {
     double nearEnough = 0.93;   ///< share of edges seen near the proposal, above which it is not bent further
     double tooFar = 0.3;        ///< below this bending it further does not help either
     double worthBending = 0.03; ///< what bending it further must bring
-    float meshReach = 0.15F;    ///< of the search, below which each crossing is moved by itself
     float farCost = 0.3F;       ///< share of its strength that a line loses at the end of the reach
-    double stiffness = 0.1;     ///< how much evidence shift, turn and stretch need; bends need 10 and 20 times that
+    double stiffness = 0.1;     ///< weight of "shift, turn and stretch are none"; bends have 1, and their change 2
     double unexplained = 0.06;  ///< offsets that differ from the cubic by this lose half their weight
-    float mostResidual = 0.12F; ///< by which a crossing may lie beside the cubic
+    float mostResidual = 0.12F; ///< by which a crossing may lie beside the cubic: the last reach of a wide search
     float residualPrior = 2.0F; ///< weight of "nothing is left" at each crossing
 };
 inline constexpr FitTuning kFit{};
@@ -75,11 +66,9 @@ inline constexpr FitTuning kFit{};
 struct CombTuning {
     double hopelessLines = 0.15; ///< share of edges seen at a first look, below which none is looked for
     double hopeless = 0.36;      ///< share of the ten lines that must be seen
-    float leastPitch = 0.84F, mostPitch = 1.121F, pitchStep = 0.01F;
-    float leastStart = -1.2F, mostStart = 1.45F, startStep = 0.05F;
-    float mostEnd = 1.3F, leastEnd = -1.45F; ///< beyond the proposal's end
-    double betweenCost = 0.3;                ///< of lines half-way between them
-    double distanceCost = 0.005;             ///< per cell from the proposal: of equal ones the nearest
+    float step = 0.05F;          ///< by which its ends are moved
+    double betweenCost = 0.3;    ///< of lines half-way between them
+    double distanceCost = 0.005; ///< per cell from the proposal: of equal ones the nearest
 };
 inline constexpr CombTuning kComb{};
 
@@ -90,6 +79,8 @@ struct OutlineTuning {
     double minSidePx = 60;              ///< smaller grids have less than 7 pixels a cell
     std::size_t mostContours = 10000;   ///< twice those of a crowded page: noise, which is smoothed or given up
     double noiseBlurPx = 2;
+    double tolerance = 0.004;   ///< of its length, by which a hull is simplified
+    double coarser = 1.4;       ///< times that, until it has few corners
     double fillsHull = 0.94;    ///< share of its hull that a quadrilateral covers if it is the outline
     double minSine = 0.25;      ///< of a corner: between 15 and 165 degrees
     double nearlySame = 0.02;   ///< of the side, by which the corners of two near-equal proposals may differ
