@@ -100,17 +100,6 @@ TEST(LineMapTest, LightLinesNeedTheInvertedMap) {
     EXPECT_GT(LineMap(board.picture, board.lattice, kCellPx, true).bestNear(0, 3, 2, 0.1F), 20);
 }
 
-TEST(LineMapTest, ProfileHasItsTenPeaksAtTheLines) {
-    const DrawnBoard board = greyBoard();
-    const LineMap map(board.picture, board.lattice, kCellPx, false);
-    const std::vector<float> profile = map.profile(1, 3 * map.noise());
-    for (int line = 0; line < 10; ++line) {
-        const auto at = static_cast<std::size_t>(std::lround(map.toPx(static_cast<float>(line))));
-        EXPECT_GT(std::max({profile[at - 1], profile[at], profile[at + 1]}), 0.95F) << line;
-        EXPECT_LT(profile[at + kCellPx / 4], 0.3F) << line;
-    }
-}
-
 TEST(LineMapTest, NothingIsSeenOutsideAGridThatStandsAlone) {
     const DrawnBoard board = greyBoard();
     const LineMap map(board.picture, board.lattice, kCellPx, false);
@@ -184,17 +173,6 @@ TEST(FitLatticeTest, BlankPaperIsHopeless) {
     const Quad quad = {cv::Point2f(40, 40), {360, 40}, {360, 360}, {40, 360}};
     EXPECT_EQ(lookAtLattice(blank, quad).all, 0);
     EXPECT_FALSE(lookAndFit(blank, quad));
-    EXPECT_FALSE(fitRoughLattice(blank, quad));
-}
-
-TEST(FitRoughLatticeTest, ProposalACellTooLargeIsCorrected) {
-    const DrawnBoard board = greyBoard();
-    Quad large = cornersOf(board.lattice);
-    large[2].y += 40;
-    large[3].y += 40;
-    const auto fit = fitRoughLattice(board.picture, large);
-    ASSERT_TRUE(fit);
-    EXPECT_LT(test::meanDistance(fit->lattice, board.lattice), 2.4);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "vision/live/grid_tracker.h"
 
 #include "vision/locate/lattice_fit.h"
+#include "vision/locate/tuning.h"
 
 #include <opencv2/calib3d.hpp>
 #include <opencv2/imgproc.hpp>
@@ -20,7 +21,7 @@ constexpr int kFrameSidePx = 640; // frames are reduced to it: five times faster
 constexpr int kWindowPx = 15;     // of the flow, over four levels: half a cell up to several cells
 constexpr double kRansacPx = 2;
 constexpr int kFewestPoints = 16;       // of a hundred crossings
-constexpr double kMinLines = 0.55;      // share of cell edges seen: a little less than locate asks of a new grid
+constexpr float kLeastGrowth = 0.7F;    // of a cell's side from one frame to the next, or its inverse
 constexpr float kMaxSettleCells = 0.3F; // a fit further away is another grid
 constexpr float kSettle = 0.4F;         // of the way to the fit per frame: it jitters, the flow does not
 constexpr int kMaxBlindFrames = 12;     // frames in a row without lines, as in motion blur
@@ -44,7 +45,7 @@ bool isPlausible(const Lattice& lattice, const Lattice& before) {
     const Quad quad = cornersOf(lattice);
     const std::vector<cv::Point2f> outline(quad.begin(), quad.end());
     const float growth = cellSidePx(lattice) / cellSidePx(before);
-    return cv::isContourConvex(outline) && growth > 0.7F && growth < 1.4F;
+    return cv::isContourConvex(outline) && growth > kLeastGrowth && growth < 1 / kLeastGrowth;
 }
 
 float meanDistance(const Lattice& a, const Lattice& b) {
@@ -95,7 +96,7 @@ std::optional<Lattice> GridTracker::predict(const cv::Mat& grey) const {
 /// Moves the lattice towards the lines; false if they say that it is not the grid any more.
 bool GridTracker::settle(const cv::Mat& grey, Lattice& lattice) {
     const auto fit = lookAndFit(grey, cornersOf(lattice));
-    if (!fit || fit->seen.all < kMinLines ||
+    if (!fit || fit->seen.all < kLocate.minLines ||
         meanDistance(fit->lattice, lattice) > kMaxSettleCells * cellSidePx(lattice))
         return ++blindFrames_ <= kMaxBlindFrames;
     if (fit->shift != cv::Point())

@@ -21,8 +21,6 @@ std::string_view describe(LocateVerdict verdict) {
         return "enough better ones came to nothing";
     case LocateVerdict::LooksHopeless:
         return "hopeless at a first look";
-    case LocateVerdict::NoBetter:
-        return "nothing better beside it";
     case LocateVerdict::LeavesPicture:
         return "leaves the picture";
     case LocateVerdict::TriedBefore:

@@ -17,7 +17,6 @@ enum class LocateVerdict {
     FarFromTried,  ///< given up: not where other lattices are looked for
     OutOfBudget,   ///< given up: enough better ones came to nothing
     LooksHopeless, ///< given up: too few lines at a first look
-    NoBetter,      ///< given up: the lattice beside it is no better than its own
     LeavesPicture, ///< given up: too much of it lies outside
     TriedBefore,   ///< given up: read already, in vain
     GoesOnOutside, ///< given up: part of a larger grid

@@ -31,7 +31,7 @@ LatticeFit bendAndJudge(const cv::Mat& grey, Lattice lattice, LineMap map, const
 } // namespace
 
 LinesSeen lookAtLattice(const cv::Mat& grey, const Quad& corners) {
-    return lookAt(grey, latticeFromQuad(corners)).seen;
+    return lookAt(grey, latticeFromQuad(corners));
 }
 
 /// A good proposal needs little: looking further away would take strong digits for faint lines. A bent page needs it.
@@ -39,7 +39,7 @@ LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, bool isInverted)
     const Lattice lattice = latticeFromQuad(corners);
     const LineMap map(grey, lattice, kFit.cellPx, isInverted);
     const LatticeFit near = bendAndJudge(grey, lattice, map, kNear);
-    if (near.seen.all >= kFit.nearEnough || near.seen.all < kFit.tooFar)
+    if (near.seen.all >= kFit.nearEnough)
         return near;
     const LatticeFit far = bendAndJudge(grey, lattice, map, kFar);
     return far.seen.all > near.seen.all + kFit.worthBending ? far : near;

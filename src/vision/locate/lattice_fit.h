@@ -32,9 +32,6 @@ LatticeFit fitLattice(const cv::Mat& grey, const Quad& corners, bool isInverted)
 /// Both together; nothing if the first look is hopeless.
 std::optional<LatticeFit> lookAndFit(const cv::Mat& grey, const Quad& corners);
 
-/// The same where the grid may be up to a cell smaller, larger or shifted, as when a header bar is welded to its frame.
-std::optional<LatticeFit> fitRoughLattice(const cv::Mat& grey, const Quad& corners);
-
 /// A fit moved by whole cells, right and down, and fitted again.
 LatticeFit shiftedFit(const cv::Mat& grey, const LatticeFit& fit, cv::Point cells);
 

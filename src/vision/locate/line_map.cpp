@@ -92,21 +92,19 @@ LineMap::LineMap(const cv::Mat& straightened, int cellPx, bool isInverted, bool 
 
 /// Only the rows that are looked up: in the middle of each cell, and just outside.
 void LineMap::addAxis(const cv::Mat& board, const cv::Mat& sides, std::size_t axis) {
-    const auto pad = [&](const cv::Mat& from, cv::Mat& to) {
-        cv::copyMakeBorder(from, to, 0, 0, reachPx(), reachPx(), cv::BORDER_REPLICATE);
+    const auto pad = [&](const cv::Mat& from) {
+        cv::Mat padded;
+        cv::copyMakeBorder(from, padded, 0, 0, reachPx(), reachPx(), cv::BORDER_REPLICATE);
+        return padded;
     };
-    pad(board, padded_[axis]);
-    if (sides.data == board.data)
-        sides_[axis] = padded_[axis];
-    else
-        pad(sides, sides_[axis]);
+    const cv::Mat padded = pad(board), paddedSides = sides.data == board.data ? padded : pad(sides);
     long_[axis].create(9, board.cols, CV_32F);
     short_[axis].create(9, board.cols, CV_32F);
     outside_[axis].create(2, board.cols, CV_32F);
     for (int cell = 0; cell < 9; ++cell) {
         const int middle = cvRound(toPx(static_cast<float>(cell) + 0.5F));
         const int shortBegin = middle - shortPx() / 2, longBegin = middle - longPx() / 2;
-        RidgeSum sum(padded_[axis], sides_[axis], reachPx(), isInverted_);
+        RidgeSum sum(padded, paddedSides, reachPx(), isInverted_);
         sum.add(shortBegin, shortBegin + shortPx());
         sum.writeMean(short_[axis].ptr<float>(cell));
         sum.add(longBegin, shortBegin);
@@ -115,7 +113,7 @@ void LineMap::addAxis(const cv::Mat& board, const cv::Mat& sides, std::size_t ax
     }
     for (int end = 0; end < 2; ++end) {
         const int begin = cvRound(toPx(end == 0 ? -kFit.justOutside : 9 + kFit.justOutside)) - shortPx() / 2;
-        RidgeSum sum(padded_[axis], sides_[axis], reachPx(), isInverted_);
+        RidgeSum sum(padded, paddedSides, reachPx(), isInverted_);
         sum.add(begin, begin + shortPx());
         sum.writeMean(outside_[axis].ptr<float>(end));
     }
@@ -150,22 +148,6 @@ float LineMap::typicalBetweenLines() const {
                 for (float between : {kFit.betweenLines, 1 - kFit.betweenLines})
                     values.push_back(bestNear(axis, static_cast<float>(line) + between, cell, kPixel));
     return median(std::move(values));
-}
-
-std::vector<float> LineMap::profile(int axis, float limit) const {
-    const cv::Mat &padded = padded_[static_cast<std::size_t>(axis)], &sides = sides_[static_cast<std::size_t>(axis)];
-    const int top = cvRound(toPx(0)), bottom = cvRound(toPx(9));
-    cv::Mat map(bottom - top, padded.cols - 2 * reachPx(), CV_32F), saturated, mean;
-    for (int row = top; row < bottom; ++row) {
-        RidgeSum sum(padded, sides, reachPx(), isInverted_);
-        sum.add(row - longPx() / 2, row - longPx() / 2 + longPx());
-        sum.writeMean(map.ptr<float>(row - top));
-    }
-    cv::min(map, limit, saturated);
-    cv::max(saturated, 0, saturated);
-    cv::reduce(saturated, mean, 0, cv::REDUCE_AVG);
-    mean /= limit;
-    return {mean.begin<float>(), mean.end<float>()};
 }
 
 } // namespace nonet::detail

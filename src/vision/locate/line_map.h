@@ -35,8 +35,6 @@ public:
     float bestNearShort(int axis, float line, int cell, float reachCells) const;
     /// The same just outside the grid, before the first cell or behind the last.
     float bestOutside(int axis, float line, bool isBehind, float reachCells) const;
-    /// The mean response along whole lines by pixel of the board, each value cut at `limit`, 1 = the limit.
-    std::vector<float> profile(int axis, float limit) const;
 
 private:
     void addAxis(const cv::Mat& board, const cv::Mat& sides, std::size_t axis);
@@ -49,7 +47,6 @@ private:
     int cellPx_;
     bool isInverted_;
     // Those of axis 1 are transposed, so that both are looked up alike.
-    std::array<cv::Mat, 2> padded_, sides_;         // the boards, and what is beside lines on them
     std::array<cv::Mat, 2> long_, short_, outside_; // a row for each cell, and for each end
     float noise_ = 0;
 };

@@ -110,7 +110,7 @@ cv::Point boldShift(const LineMap& map) {
     return {boldShift(map, 0), boldShift(map, 1)};
 }
 
-FirstLook lookAt(const cv::Mat& grey, const Lattice& lattice) {
+LinesSeen lookAt(const cv::Mat& grey, const Lattice& lattice) {
     const cv::Mat straightened = LineMap::straightened(grey, lattice, kFit.lookCellPx);
     LineMap dark(straightened, kFit.lookCellPx, false);
     const LineMap light(straightened, kFit.lookCellPx, true, true);
@@ -120,9 +120,8 @@ FirstLook lookAt(const cv::Mat& grey, const Lattice& lattice) {
         const Shares near = linesInside(isVisible, map, kFit.fittedReach);
         return linesInside(isVisible, map, kFit.lookReach).all + near.all + near.boxes;
     };
-    LineMap better = score(light) > score(dark) ? LineMap(straightened, kFit.lookCellPx, true) : std::move(dark);
-    const LinesSeen seen = countLines(lattice, better, kFit.lookReach, grey.size());
-    return {std::move(better), seen};
+    const LineMap better = score(light) > score(dark) ? LineMap(straightened, kFit.lookCellPx, true) : std::move(dark);
+    return countLines(lattice, better, kFit.lookReach, grey.size());
 }
 
 } // namespace nonet::detail

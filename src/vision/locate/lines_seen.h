@@ -13,11 +13,7 @@ LinesSeen countLines(const Lattice& lattice, const LineMap& map, float reachCell
 /// By how many cells the bold inner lines are off the places of box lines, right and down: -1, 0 or 1.
 cv::Point boldShift(const LineMap& map);
 
-/// A first look, with the map of the better of dark and light lines.
-struct FirstLook {
-    LineMap map;
-    LinesSeen seen{};
-};
-FirstLook lookAt(const cv::Mat& grey, const Lattice& lattice);
+/// A first look: the same of the better of dark and light lines.
+LinesSeen lookAt(const cv::Mat& grey, const Lattice& lattice);
 
 } // namespace nonet::detail

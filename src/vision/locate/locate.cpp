@@ -4,10 +4,9 @@
 //
 //   outlines, cells   what each proposer gives, one after the other: dark ink, fine dark ink, light ink, fine light ink
 //   whole picture     a screenshot without a frame; only where nothing good was found at all
-//   beside            the best proposals again: the grid may be up to a cell larger, smaller or shifted
 //   faint             proposals of which only the lines between boxes are seen; these need proof
 //       -- the reading tries what was found; if no puzzle comes of it: --
-//   other lattices    all proposers, beside and faint again around the lattices that were tried; all of them need proof
+//   other lattices    all proposers and faint again around the lattices that were tried; all of them need proof
 //
 // Guarded by samples/*, each of which holds one kind of difficulty.
 #include "vision/locate/locate.h"
@@ -63,10 +62,8 @@ std::vector<detail::Place> detail::Locator::findPlaces() {
         search.fitProposals(proposers_[i].name, proposalsBy(i));
     if (!search.hasGood())
         search.fitProposals("whole picture", wholePicture_);
-    if (!search.hasClear()) {
-        search.fitBeside();
+    if (!search.hasClear())
         search.fitFaint();
-    }
     return search.places(static_cast<std::size_t>(options_.maxGrids));
 }
 
@@ -76,7 +73,6 @@ std::vector<detail::Place> detail::Locator::findOtherLattices(const std::vector<
     Search search(*pyramid_, tried, trace_);
     for (std::size_t i = 0; i < proposers_.size(); ++i)
         search.fitProposals("other lattices: " + proposers_[i].name, proposalsBy(i));
-    search.fitBeside();
     search.fitFaint();
     return search.places(static_cast<std::size_t>(options_.maxGrids));
 }

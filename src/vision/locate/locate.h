@@ -25,7 +25,7 @@ using Place = std::vector<LatticeCandidate>;
 /// What a search tried, in order.
 struct LocateTrace {
     struct Step {
-        std::string attempt; ///< a proposer's name, "whole picture", "beside", "faint"; after "other lattices: " if so
+        std::string attempt; ///< a proposer's name, "whole picture", "faint"; after "other lattices: " if so
         Quad quad{};         ///< what was looked at, in the picture
         LocateVerdict verdict = LocateVerdict::TooFewLines;
         double lines = 0; ///< share of cell edges seen; 0 if none were looked for
@@ -37,8 +37,7 @@ struct LocateTrace {
 struct Proposal {
     Quad quad{};
     std::optional<LinesSeen> look{};
-    std::optional<LatticeFit> fit{}, besideFit{};
-    bool wasFittedBeside = false;
+    std::optional<LatticeFit> fit{};
 };
 
 /// Looks for the grids of one picture. What it proposed and fitted is kept for the second search.

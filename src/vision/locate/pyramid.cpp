@@ -69,14 +69,6 @@ LatticeFit Pyramid::fit(const Quad& corners, bool isInverted) const {
     return level.settleAndScaleUp(fitLattice(level.grey, level.down(corners), isInverted));
 }
 
-std::optional<LatticeFit> Pyramid::fitRoughly(const Quad& corners) const {
-    const Level level = levelFor(corners);
-    const auto fit = fitRoughLattice(level.grey, level.down(corners));
-    if (!fit)
-        return std::nullopt;
-    return level.settleAndScaleUp(*fit);
-}
-
 bool canHoldAGrid(cv::Size picture) {
     return std::min(picture.width, picture.height) * workingScale(picture) >= kOutlines.minSidePx;
 }

@@ -20,7 +20,6 @@ public:
     LinesSeen lookAt(const Quad& corners) const;
     /// If the bold lines say that it is off by a cell, it is moved where that is better.
     LatticeFit fit(const Quad& corners, bool isInverted) const;
-    std::optional<LatticeFit> fitRoughly(const Quad& corners) const;
 
 private:
     /// A level, and how many times smaller it is.

@@ -79,13 +79,12 @@ void Search::add(const std::string& attempt, const LatticeFit& fit) {
 bool Search::tryFit(const std::string& attempt, Proposal& proposal) {
     const LatticeFit& fit = fitTo(proposal);
     add(attempt, fit);
-    if (!isClear(fit))
-        unclear_.emplace_back(quality(fit), &proposal);
+    unclear_ += !isClear(fit);
     return isClear(fit);
 }
 
 void Search::fitProposals(const std::string& attempt, std::vector<Proposal>& proposals) {
-    const std::size_t mostDoubtful = unclear_.size() < kLocate.doubtfulFits ? kLocate.doubtfulFits : kLocate.laterFits;
+    const std::size_t mostDoubtful = unclear_ < kLocate.doubtfulFits ? kLocate.doubtfulFits : kLocate.laterFits;
     Ranked waiting;
     std::size_t fruitless = 0;
     for (Proposal& proposal : proposals) {
@@ -117,22 +116,9 @@ void Search::fitProposals(const std::string& attempt, std::vector<Proposal>& pro
     }
 }
 
-void Search::fitBeside() {
-    Ranked best = unclear_;
-    keepBest(best, kLocate.secondChances);
-    for (const auto& [known, proposal] : best) {
-        if (!std::exchange(proposal->wasFittedBeside, true))
-            proposal->besideFit = pyramid_.fitRoughly(proposal->quad);
-        if (proposal->besideFit && quality(*proposal->besideFit) > known + kLocate.worthMoving)
-            add("beside", *proposal->besideFit);
-        else
-            giveUp("beside", *proposal, LocateVerdict::NoBetter);
-    }
-}
-
 void Search::fitFaint() {
     Ranked best = byBoxes_;
-    keepBest(best, kLocate.secondChances);
+    keepBest(best, kLocate.faintFits);
     for (const auto& [known, proposal] : best)
         if (proposal->look->boxes >= kLocate.hopelessBoxLines)
             add("faint", fitTo(*proposal));

@@ -19,8 +19,6 @@ public:
     /// Fits lattices to the proposals that lie where no clear one was found yet: to all that look good at once, and to
     /// the best of the rest.
     void fitProposals(const std::string& attempt, std::vector<Proposal>& proposals);
-    /// Where no proposal is good, the grid may lie beside the best of them.
-    void fitBeside();
     /// Hairlines between bold ones are lost in many photos of screens: the lines between boxes may be enough.
     void fitFaint();
 
@@ -47,8 +45,8 @@ private:
     LocateTrace& trace_;
     std::vector<LatticeFit> good_, faint_;
     std::vector<Quad> clear_;
-    Ranked unclear_; // proposals that no clear grid came of, by their quality
-    Ranked byBoxes_; // proposals that looked bad, by their lines between boxes alone
+    std::size_t unclear_ = 0; // proposals fitted that no clear grid came of
+    Ranked byBoxes_;          // proposals that looked bad, by their lines between boxes alone
 };
 
 } // namespace nonet::detail

@@ -23,14 +23,13 @@ struct LocateTuning {
     double offPhaseCost = 0.2;        ///< what it costs that the bold lines are not box lines
     double looksGood = 0.75;          ///< share of edges seen at a first look with which a fit is tried at once
     double looksBest = 0.95;          ///< the same after many that only looked good
-    double worthMoving = 0.05;        ///< share of edges that a lattice beside a proposal must bring
     double samePlace = 0.3;           ///< of the smaller of two outlines that overlap: only one can be a grid
     float likeSide = 1.3F;            ///< the larger side of two outlines that cover much the same, of the smaller
     float sameLattice = 0.1F;         ///< cells by which two lattices that read the same may differ
     std::size_t mostFruitless = 10;   ///< proposals fitted, per proposer, that give no clear grid
     std::size_t doubtfulFits = 6;     ///< the same if some of them do not look good
     std::size_t laterFits = 1;        ///< of those, once so many came to nothing with another proposer
-    std::size_t secondChances = 4;    ///< proposals beside which the grid is looked for, and of those with faint lines
+    std::size_t faintFits = 4;        ///< proposals of which the lines between boxes may be enough
     std::size_t mostAlternatives = 5; ///< lattices kept for one place, and of those that need proof beside them
 };
 inline constexpr LocateTuning kLocate{};
@@ -52,7 +51,6 @@ struct FitTuning {
     float bolder = 1.3F;        ///< box lines, times the others
     double hopeless = 0.42;     ///< share of edges seen at a first look: hairlines between bold lines give little more
     double nearEnough = 0.93;   ///< share of edges seen near the proposal, above which it is not bent further
-    double tooFar = 0.3;        ///< below this bending it further does not help either
     double worthBending = 0.03; ///< what bending it further must bring
     float farCost = 0.3F;       ///< share of its strength that a line loses at the end of the reach
     double stiffness = 0.1;     ///< weight of "shift, turn and stretch are none"; bends have 1, and their change 2
@@ -61,16 +59,6 @@ struct FitTuning {
     float residualPrior = 2.0F; ///< weight of "nothing is left" at each crossing
 };
 inline constexpr FitTuning kFit{};
-
-/// Ten evenly spaced lines near a proposal that may be a cell too large or too small. Lengths are in its cells.
-struct CombTuning {
-    double hopelessLines = 0.15; ///< share of edges seen at a first look, below which none is looked for
-    double hopeless = 0.36;      ///< share of the ten lines that must be seen
-    float step = 0.05F;          ///< by which its ends are moved
-    double betweenCost = 0.3;    ///< of lines half-way between them
-    double distanceCost = 0.005; ///< per cell from the proposal: of equal ones the nearest
-};
-inline constexpr CombTuning kComb{};
 
 /// Proposals from outlines of ink; lengths are in pixels of the picture at working size.
 struct OutlineTuning {

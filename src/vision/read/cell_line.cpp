@@ -10,9 +10,9 @@ namespace nonet::detail {
 namespace {
 
 constexpr int kPatchPx = 32;
-constexpr double kPaperGrey = 191, kGreyOfInk = 128; // strength -0.5 is white, 1.5 black
-constexpr float kFaintInk = 0.15F;                   // half of what the weakest legible pencil has
-constexpr int kFewestInkPx = 8;                      // of 484; together they let no labelled digit slip
+constexpr double kGreyOfInk = 128, kPaperGrey = 255 - kGreyOfInk / 2; // strength -0.5 is white, 1.5 black
+constexpr float kFaintInk = 0.15F;                                    // half of what the weakest legible pencil has
+constexpr int kFewestInkPx = 8; // of 484; together they let no labelled digit slip
 
 } // namespace
 

@@ -7,8 +7,9 @@
 
 namespace nonet::detail {
 
-inline constexpr int kSlotPx = 36;      // place of one cell, and height of the line: six steps of the model's
-inline constexpr int kLineMarginPx = 6; // paper before the first and after the last cell
+inline constexpr int kStepPx = 6;             // the model was trained to give one distribution per so many pixels
+inline constexpr int kSlotPx = 6 * kStepPx;   // place of one cell, and height of the line
+inline constexpr int kLineMarginPx = kStepPx; // paper before the first and after the last cell
 
 /// The cells that are not plainly empty.
 std::vector<int> inkedCells(const Cells& cells);

@@ -19,7 +19,6 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr int kStepPx = 6;               // the model gives one distribution per so many pixels
 constexpr std::size_t kCellsPerLine = 9; // longest line it was trained on
 constexpr std::size_t kClasses = 20;     // blank, 1-9 printed, 1-9 handwritten, neither
 constexpr float kBlankIfNoInk = 0.999F;

@@ -80,7 +80,7 @@ void replacePuzzles(std::vector<Puzzle>& puzzles, std::vector<Puzzle> better) {
 void sortForReading(std::vector<Puzzle>& puzzles) {
     const auto centre = [](const Puzzle& puzzle) {
         const Quad corners = cornersOf(puzzle.lattice);
-        return 0.25F * (corners[0] + corners[1] + corners[2] + corners[3]);
+        return (corners[0] + corners[1] + corners[2] + corners[3]) / 4;
     };
     const auto height = [](const Puzzle& puzzle) {
         const Quad corners = cornersOf(puzzle.lattice);

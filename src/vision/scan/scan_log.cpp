@@ -73,7 +73,7 @@ cv::Mat drawLattices(const cv::Mat& bgr, const ScanLog& log) {
         const cv::Scalar& color = board.verdict == Verdict::Sudoku ? kTaken : kGivenUp;
         detail::drawLattice(picture, board.puzzle.lattice, color);
         cv::putText(picture, std::string(toString(board.verdict)), board.puzzle.lattice.at(0, 0),
-                    cv::FONT_HERSHEY_SIMPLEX, 0.6, color, 2, cv::LINE_AA);
+                    cv::FONT_HERSHEY_PLAIN, 2, color, 2, cv::LINE_AA);
     }
     return picture;
 }
@@ -86,7 +86,7 @@ void addBoard(std::vector<StagePicture>& pictures, const cv::Mat& bgr, const Puz
         if (puzzle.filled[cell])
             cv::putText(reading, std::to_string(puzzle.filled[cell]),
                         {colOf(cell) * detail::kBoardCellPx + 4, rowOf(cell) * detail::kBoardCellPx + 22},
-                        cv::FONT_HERSHEY_SIMPLEX, 0.6, {0, 0, 255}, 2, cv::LINE_AA);
+                        cv::FONT_HERSHEY_PLAIN, 2, {0, 0, 255}, 2, cv::LINE_AA);
     pictures.push_back({"board", board});
     pictures.push_back({"cells", cells});
     pictures.push_back({"reading", reading});
