@@ -5,7 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -43,6 +46,37 @@ NONET_API std::optional<Show> parseShow(std::string_view word); ///< "solution",
 struct DrawOptions {
     std::optional<std::array<int, 3>> color{}; ///< blue, green, red of the answer digits; none: one that stands out
     Show show = Show::Solution;
+};
+
+/// What reads the digits of the cells.
+enum class Engine {
+    Auto,      ///< the best there is: kAutoEngine
+    Cnn,       ///< the network that comes with nonet
+    Tesseract, ///< if the library was built with it
+    None,      ///< reads nothing, so that a grid can only be judged by its lines
+};
+inline constexpr Engine kAutoEngine = Engine::Cnn;
+
+/// The names that options and results have for them, in the order of the enumerators.
+inline constexpr std::array<std::string_view, 4> kEngineNames = {"auto", "cnn", "tesseract", "none"};
+NONET_API std::string_view toString(Engine engine);
+NONET_API std::optional<Engine> parseEngine(std::string_view name);
+
+/// Which engine to make, and of what.
+struct ReaderOptions {
+    Engine engine = Engine::Auto;
+    /// The engine's model file; empty: searched in $NONET_MODELS, beside the binary, installed.
+    std::filesystem::path model{};
+    /// The model itself, instead of a file; not needed any more once the engine is made.
+    std::span<const unsigned char> modelBytes{};
+};
+
+/// An engine of this build, for `nonet info`.
+struct EngineInfo {
+    std::string name, version;
+    std::filesystem::path model; ///< empty if it has none
+    std::string modelHash;       ///< SHA-256, empty if there is no model file
+    bool isReady = false;
 };
 
 /// Everything scan() can be told.

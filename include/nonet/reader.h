@@ -8,9 +8,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -44,29 +41,11 @@ public:
     virtual bool isBlind() const { return false; }
 };
 
-enum class Engine { Auto, Cnn, Tesseract, None };
-
-NONET_API std::optional<Engine> parseEngine(std::string_view name); ///< auto, cnn, tesseract, none
-
-struct ReaderOptions {
-    Engine engine = Engine::Auto; ///< Auto is the network
-    /// The engine's model file; empty: searched in $NONET_MODELS, beside the binary, installed.
-    std::filesystem::path model{};
-    /// The model itself, instead of a file; not needed any more once the engine is made.
-    std::span<const unsigned char> modelBytes{};
-};
-
 /// Makes an engine ready to read. The error says which part is missing and what to do. Tesseract is loaded by the first
 /// call that asks for it; it is several times faster with OMP_THREAD_LIMIT=1 in the environment before that.
 NONET_API Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options = {});
 
-/// One line per engine of this build, for `nonet info`.
-struct EngineInfo {
-    std::string name, version;
-    std::filesystem::path model; ///< empty if it has none
-    std::string modelHash;       ///< SHA-256, empty if there is no model file
-    bool isReady = false;
-};
+/// The engines of this build.
 NONET_API std::vector<EngineInfo> engineInfos(const std::filesystem::path& model = {});
 
 } // namespace nonet

@@ -47,7 +47,7 @@ public:
 
 /// The server as `nonet serve --engine none` makes it, with small limits.
 struct World {
-    web::EnginePool engines{oneReader(), 2};
+    web::EnginePool engines{oneScanner(), 2};
     web::LiveSessions sessions{{.engine = Engine::None}};
     web::Api api{engines, sessions, {.decode = {.maxPixels = 100'000}}};
     web::Metrics metrics;
@@ -58,10 +58,11 @@ struct World {
         cv::setNumThreads(1);
         web::setUp(server, {api, metrics, engines, sessions, guard, 1 << 20});
     }
-    static std::vector<std::unique_ptr<DigitReader>> oneReader() {
-        std::vector<std::unique_ptr<DigitReader>> readers;
-        readers.push_back(makeReader({.engine = Engine::None}).value());
-        return readers;
+    static std::vector<std::unique_ptr<PageScanner>> oneScanner() {
+        std::vector<std::unique_ptr<PageScanner>> scanners;
+        scanners.push_back(
+            makePageScanner({.decode = {.maxPixels = 100'000}, .reader = {.engine = Engine::None}}).value());
+        return scanners;
     }
 };
 

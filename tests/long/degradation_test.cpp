@@ -64,7 +64,8 @@ std::vector<Label> scaled(std::vector<Label> labels, double scale) {
 Counts countsOf(const LabelledPicture& picture, const cv::Mat& bgr, double scale, DigitReader& reader) {
     const Scan found = scan(bgr, reader);
     Counts counts;
-    counts.add(eval::compare(found, scaled(picture.labels, scale), 0, bgr.size()), found, picture.labels);
+    counts.add(eval::compare(reportOf({bgr, 1, ""}, found, "photo"), scaled(picture.labels, scale), 0, bgr.size()),
+               found, picture.labels);
     return counts;
 }
 

@@ -264,13 +264,10 @@ TEST(JournalTest, OneThatCannotBeReadIsAnErrorAndKept) {
 class FakePages : public PageReader {
 public:
     explicit FakePages(int count) : count_(count) {}
-    std::unique_ptr<PicturePage> next() override {
-        struct Page : PicturePage {
-            explicit Page(int number) : number_(number) {}
-            int number() const override { return number_; }
-            int number_;
-        };
-        return given_ < count_ ? std::make_unique<Page>(++given_) : nullptr;
+    std::optional<OpenedPage> next() override {
+        if (given_ == count_)
+            return std::nullopt;
+        return OpenedPage{"", ++given_};
     }
     bool skip() override {
         const bool hasMore = given_ < count_;
@@ -284,10 +281,10 @@ private:
 
 class FakeScanner : public PageScanner {
 public:
-    std::unique_ptr<PageReader> open(const PageInput& input) override {
+    std::unique_ptr<PageReader> open(PageInput input) override {
         return std::make_unique<FakePages>(std::stoi(input.name));
     }
-    PageOutcome scan(PicturePage&, const PageOrder&) override { return outcome; }
+    PageOutcome scan(const OpenedPage&, const PageOrder&) override { return outcome; }
 
     PageOutcome outcome; ///< of every page
 };
@@ -364,19 +361,22 @@ protected:
 
 TEST_F(RunnerTest, APictureThatItsFormatCannotHoldIsAWarning) {
     outcome_.report.warning = "cut short";
-    outcome_.overlayError = Error{Errc::BadInput, "too wide"};
+    outcome_.overlayError = "too wide";
+    order_.overlayFormat = "webp";
     EXPECT_FALSE(run());
     EXPECT_THAT(index_.unfinished(), IsEmpty());
     const Json page = journal_.lineAt(index_.offsets(2).at(0));
-    EXPECT_EQ(page["warning"], "cut short; too wide");
+    EXPECT_EQ(page["warning"], "cut short; " + folder_.path() + "/overlays/001-p1.webp: too wide");
     EXPECT_TRUE(page["overlay"].is_null());
 }
 
 TEST_F(RunnerTest, APictureThatCannotBeWrittenEndsTheRun) {
-    outcome_.overlayError = Error{Errc::BadOutput, "disk full"};
+    outcome_.overlay = {'x'};
+    order_.overlayFormat = "webp"; // for which there is no folder
     const auto error = run();
     ASSERT_TRUE(error);
-    EXPECT_EQ(error->message, "disk full");
+    EXPECT_EQ(error->code, Errc::BadOutput);
+    EXPECT_THAT(error->message, HasSubstr("-p1.webp: cannot be written"));
     EXPECT_THAT(index_.unfinished(), SizeIs(3));
 }
 

@@ -83,7 +83,7 @@ std::shared_ptr<OpenFile> Feed::take(PageScanner& scanner) {
             if (std::filesystem::is_fifo(input.path, ignored))
                 picture.bytes = readPipe(input.path);
             if (!isStopped())
-                file->pages = scanner.open(picture);
+                file->pages = scanner.open(std::move(picture));
         }
     } catch (const std::exception& error) { // one bad file must not end the night's work
         file->error = printable(input.path) + ": cannot be opened (" + printable(error.what()) + ")";
@@ -96,7 +96,7 @@ std::optional<PageTask> Feed::nextPage(const std::shared_ptr<OpenFile>& file,
     const std::lock_guard lock(file->mutex);
     while (!file->isAtEnd && !isStopped()) {
         const bool isDone = index_.isDone(file->index, file->given + 1);
-        std::unique_ptr<PicturePage> picture;
+        std::optional<OpenedPage> picture;
         bool hasPage = false;
         if (file->pages && isDone)
             hasPage = file->pages->skip();
@@ -115,9 +115,10 @@ std::optional<PageTask> Feed::nextPage(const std::shared_ptr<OpenFile>& file,
     return std::nullopt;
 }
 
-bool Feed::decode(OpenFile& file, std::unique_ptr<PicturePage>& picture) const {
+bool Feed::decode(OpenFile& file, std::optional<OpenedPage>& picture) const {
     try {
-        return (picture = file.pages->next()) != nullptr;
+        picture = file.pages->next();
+        return picture.has_value();
     } catch (const std::exception& error) {
         file.error =
             printable(index_.files()[file.index].path) + ": cannot be decoded (" + printable(error.what()) + ")";

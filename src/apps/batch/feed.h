@@ -28,7 +28,7 @@ struct OpenFile {
 struct PageTask {
     std::shared_ptr<OpenFile> file;
     int page = 1;
-    std::unique_ptr<PicturePage> picture;
+    std::optional<OpenedPage> picture;
 };
 
 /// Hands out pages to workers: each takes files of its own while there are any, then helps with the pages of those that
@@ -54,7 +54,7 @@ private:
     std::shared_ptr<OpenFile> take(PageScanner& scanner);
     std::optional<PageTask> nextPage(const std::shared_ptr<OpenFile>& file,
                                      const std::function<void(const OpenFile&)>& ended);
-    bool decode(OpenFile& file, std::unique_ptr<PicturePage>& picture) const; ///< false: there are no more
+    bool decode(OpenFile& file, std::optional<OpenedPage>& picture) const; ///< false: there are no more
     bool isStopped();
     void share(const std::shared_ptr<OpenFile>& file);
     void release(const std::shared_ptr<OpenFile>& file);

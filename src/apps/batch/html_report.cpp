@@ -99,7 +99,7 @@ void HtmlReport::add(const Json& page) {
     file_.write((shown_++ ? ",\n" : "\n") + detail::scriptJson(dump(pageData(page, folder_))));
 }
 
-std::optional<Error> HtmlReport::commit(const Totals& totals, const std::string& note) {
+std::optional<Error> HtmlReport::commit(const BatchTotals& totals, const std::string& note) {
     std::error_code ignored;
     const Json about{{"totals", totals.json()},
                      {"note", note},

@@ -18,7 +18,7 @@ public:
     /// The next page as results.jsonl has it.
     void add(const Json& page);
     /// `note` is what the reader should know about the whole; empty: nothing.
-    std::optional<Error> commit(const Totals& totals, const std::string& note);
+    std::optional<Error> commit(const BatchTotals& totals, const std::string& note);
 
 private:
     bool isShown(const Json& page);

@@ -139,9 +139,7 @@ std::vector<std::string> faultsOf(const std::vector<std::unique_ptr<Part>>& part
     return sentences;
 }
 
-} // namespace
-
-Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) {
+Result<std::vector<std::unique_ptr<Part>>> openParts(const std::vector<fs::path>& folders) {
     std::vector<std::unique_ptr<Part>> parts;
     for (const fs::path& folder : folders) {
         auto part = openPart(folder);
@@ -149,6 +147,16 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
             return part.error();
         parts.push_back(std::move(*part));
     }
+    return parts;
+}
+
+} // namespace
+
+Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) {
+    auto opened = openParts(folders);
+    if (!opened)
+        return opened.error();
+    auto& parts = *opened;
     const auto byPosition = areShards(parts);
     if (!byPosition)
         return byPosition.error();

@@ -10,7 +10,7 @@
 namespace nonet::batch {
 
 struct Merged {
-    Totals totals;
+    BatchTotals totals;
     std::vector<std::string> faults; ///< a sentence per shard that was not given, or is of other inputs
 };
 

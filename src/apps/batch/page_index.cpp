@@ -17,6 +17,11 @@ bool hasItsOverlay(const Json& line, const std::filesystem::path& folder) {
            (std::filesystem::file_size(folder / line["overlay"].get<std::string>(), error) > 0 && !error);
 }
 
+std::string hashOf(const std::string& path) {
+    const auto library = loadPageLibrary();
+    return library ? (*library)->hashFile(path) : "";
+}
+
 } // namespace
 
 bool PageIndex::State::isFinished() const {
@@ -115,8 +120,8 @@ Json PageIndex::sourceOf(std::size_t file) const {
     std::error_code ignored;
     // A pipe could not be read again behind it.
     const bool canHash = byContent_ && std::filesystem::is_regular_file(input.path, ignored);
-    Json source = canHash ? Json{{"sha256", hashFile(input.path)}}
-                          : Json{{"size", input.size}, {"modified_ns", input.modifiedNs}};
+    Json source =
+        canHash ? Json{{"sha256", hashOf(input.path)}} : Json{{"size", input.size}, {"modified_ns", input.modifiedNs}};
     if (const std::string known = corrections_.fingerprint(input.path); !known.empty())
         source["corrections"] = known;
     return source;

@@ -83,7 +83,7 @@ std::optional<Error> ResultsWriter::commit() {
     return report_.commit(totals_, options_.note);
 }
 
-Result<Totals> writeResults(const PageIndex& index, const Journal& journal, const ResultsOptions& options) {
+Result<BatchTotals> writeResults(const PageIndex& index, const Journal& journal, const ResultsOptions& options) {
     ResultsWriter writer(options);
     for (std::size_t i = 0; i < index.files().size(); ++i)
         for (const std::int64_t offset : index.offsets(i))

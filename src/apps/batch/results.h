@@ -42,16 +42,16 @@ public:
     /// The next page as the journal has it, and the input's position among those of all shards.
     void add(Json page, std::size_t position);
     std::optional<Error> commit();
-    const Totals& totals() const { return totals_; }
+    const BatchTotals& totals() const { return totals_; }
 
 private:
     const ResultsOptions& options_;
-    Totals totals_;
+    BatchTotals totals_;
     HtmlReport report_;
     std::optional<OutputFile> results_, puzzles_, positions_, root_;
 };
 
 /// Writes everything that the journal holds of these inputs, in their order.
-Result<Totals> writeResults(const PageIndex& index, const Journal& journal, const ResultsOptions& options);
+Result<BatchTotals> writeResults(const PageIndex& index, const Journal& journal, const ResultsOptions& options);
 
 } // namespace nonet::batch

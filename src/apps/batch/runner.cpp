@@ -5,11 +5,14 @@
 
 #include "apps/batch/feed.h"
 #include "apps/batch/overlay_name.h"
+#include "apps/page/debug_pictures.h"
+#include "apps/page/output_file.h"
+#include "apps/page/workers.h"
+#include "logic/report/json.h"
 #include "nonet/explain.h"
 
 #include <chrono>
 #include <system_error>
-#include <thread>
 
 namespace nonet::batch {
 
@@ -36,15 +39,35 @@ PageOutcome failed(const std::string& path, std::optional<int> page, std::string
     return outcome;
 }
 
+/// Where the pictures of a page go.
+struct PicturePaths {
+    fs::path overlay{};
+    std::string thumbnail{}; ///< `-1.jpg` and so on are the straightened puzzles, `.jpg` is a page without one
+};
+
 /// The pictures of a page as it was before; a page without a puzzle would keep them.
-void removePictures(const PageOrder& order) {
+void removePictures(const PicturePaths& paths) {
     std::error_code ignored;
-    if (order.overlay.empty())
+    if (paths.overlay.empty())
         return;
-    fs::remove(order.overlay, ignored);
-    fs::remove(order.thumbnail.native() + ".jpg", ignored);
-    for (int i = 1; fs::remove(order.thumbnail.native() + "-" + std::to_string(i) + ".jpg", ignored); ++i) {
+    fs::remove(paths.overlay, ignored);
+    fs::remove(paths.thumbnail + ".jpg", ignored);
+    for (int i = 1; fs::remove(paths.thumbnail + "-" + std::to_string(i) + ".jpg", ignored); ++i) {
     }
+}
+
+/// Writes what was made of a page. After an error no other picture can be written either.
+std::optional<Error> writePictures(const PageOutcome& outcome, const PicturePaths& paths, const fs::path& debugDir) {
+    const bool hasPuzzle = !outcome.report.puzzles.empty();
+    for (std::size_t i = 0; i < outcome.thumbnails.size(); ++i)
+        if (auto error =
+                writeOutput(paths.thumbnail + (hasPuzzle ? "-" + std::to_string(i + 1) : std::string()) + ".jpg",
+                            outcome.thumbnails[i]))
+            return error;
+    if (!outcome.overlay.empty())
+        if (auto error = writeOutput(paths.overlay, outcome.overlay))
+            return error;
+    return writeDebugPictures(outcome, debugDir);
 }
 
 class Run {
@@ -63,20 +86,16 @@ public:
     }
 
 private:
-    /// As many workers as there can be; fewer do the same work.
     std::vector<std::jthread> start() {
         std::vector<std::jthread> workers;
-        workers.reserve(static_cast<std::size_t>(order_.jobs));
         try {
-            for (int i = 0; i < order_.jobs; ++i)
-                workers.emplace_back([this] { work(); });
+            workers = startWorkers(order_.jobs, [this] { work(); });
         } catch (const std::system_error& error) {
-            if (workers.empty())
-                fail({Errc::BadOutput, std::string("no thread can be started (") + error.what() +
-                                           "); run the same command again later to go on"});
-            const std::lock_guard lock(mutex_);
-            running_ -= order_.jobs - static_cast<int>(workers.size());
+            fail({Errc::BadOutput, std::string("no thread can be started (") + error.what() +
+                                       "); run the same command again later to go on"});
         }
+        const std::lock_guard lock(mutex_);
+        running_ -= order_.jobs - static_cast<int>(workers.size());
         return workers;
     }
 
@@ -102,12 +121,19 @@ private:
             record(*task, scan(**scanner, *task));
     }
 
+    PicturePaths pathsOf(const std::string& path, int page) const {
+        if (order_.overlayFormat.empty())
+            return {};
+        const std::string name = overlayName(path, page);
+        return {order_.folder / "overlays" / (name + "." + order_.overlayFormat),
+                (order_.folder / "thumbs" / name).native()};
+    }
+
     PageOrder orderOf(const std::string& path, int page) const {
         PageOrder order;
         if (!order_.overlayFormat.empty()) {
-            const std::string name = overlayName(path, page);
-            order.overlay = order_.folder / "overlays" / (name + "." + order_.overlayFormat);
-            order.thumbnail = order_.folder / "thumbs" / name;
+            order.overlay = "." + order_.overlayFormat;
+            order.withThumbnails = true;
         }
         corrections_.add(path, page, order);
         return order;
@@ -120,9 +146,7 @@ private:
                           task.file->error.empty() ? printable(input.path) + ": the file holds no page"
                                                    : task.file->error);
         try {
-            const PageOrder order = orderOf(input.path, task.page);
-            removePictures(order);
-            return scanner.scan(*task.picture, order);
+            return scanner.scan(*task.picture, orderOf(input.path, task.page));
         } catch (const std::exception& error) { // one bad page must not end the night's work
             return failed(input.path, task.page,
                           printable(input.path) + ": this page cannot be done (" + printable(error.what()) + ")");
@@ -130,17 +154,21 @@ private:
     }
 
     void record(const PageTask& task, PageOutcome outcome) {
-        if (outcome.overlayError && outcome.overlayError->code == Errc::BadOutput)
-            return fail(*outcome.overlayError);
         PageReport& report = outcome.report;
-        if (outcome.overlayError)
-            report.warning += (report.warning.empty() ? "" : "; ") + outcome.overlayError->message;
-        Json page = Json::parse(toJson(report, {.cells = order_.cells}));
+        const PicturePaths paths = pathsOf(index_.files()[task.file->index].path, task.page);
+        if (task.picture)
+            removePictures(paths);
+        if (const auto error = writePictures(outcome, paths, order_.debugDir))
+            return fail(*error);
+        if (!outcome.overlayError.empty())
+            report.warning +=
+                (report.warning.empty() ? "" : "; ") + printable(paths.overlay.native()) + ": " + outcome.overlayError;
+        Json page = detail::jsonOf(report, {.cells = order_.cells});
         for (std::size_t i = 0; i < report.puzzles.size(); ++i)
             page["grids"][i]["level"] = levelOf(report.puzzles[i]);
-        page["overlay"] = outcome.hasOverlay
-                              ? Json("overlays/" + overlayName(report.file, task.page) + "." + order_.overlayFormat)
-                              : Json(nullptr);
+        page["overlay"] = nullptr;
+        if (!outcome.overlay.empty())
+            page["overlay"] = "overlays/" + paths.overlay.filename().native();
         page["source"] = task.file->source;
         const auto offset = journal_.append(page);
         if (!offset)
@@ -154,7 +182,7 @@ private:
         const std::string& path = index_.files()[file.index].path;
         PageReport none;
         none.file = path;
-        Json end = Json::parse(toJson(none, {.withTimings = false}));
+        Json end = detail::jsonOf(none, {.withTimings = false});
         for (const char* key : {"page", "width", "height", "error", "warning", "grids"})
             end.erase(key);
         end["pages"] = file.given;

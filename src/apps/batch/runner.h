@@ -11,8 +11,9 @@ namespace nonet::batch {
 
 /// How the pages of a batch are done.
 struct RunOrder {
-    std::filesystem::path folder; ///< the output's
-    std::string overlayFormat;    ///< "jpg", "png" or "webp"; empty: nothing is drawn
+    std::filesystem::path folder;     ///< the output's
+    std::string overlayFormat;        ///< "jpg", "png" or "webp"; empty: nothing is drawn
+    std::filesystem::path debugDir{}; ///< where pictures of the stages go, if they are made
     int jobs = 1;
     CellNames cells = CellNames::RowCol;
     std::function<Result<std::unique_ptr<PageScanner>>()> makeScanner; ///< called once per worker

@@ -4,7 +4,7 @@
 
 namespace nonet::batch {
 
-void Totals::add(const Json& page) {
+void BatchTotals::add(const Json& page) {
     ++pages;
     if (!page["error"].is_null()) {
         ++errors;
@@ -34,16 +34,16 @@ void Totals::add(const Json& page) {
         }
 }
 
-ExitCode Totals::exitCode() const {
+ExitCode BatchTotals::exitCode() const {
     return errors > 0 ? ExitCode::BadInput : noGrid + toCheck() > 0 ? ExitCode::NotSolved : ExitCode::Ok;
 }
 
-std::string Totals::text() const {
+std::string BatchTotals::text() const {
     return std::to_string(solved) + " solved, " + std::to_string(toCheck()) + " to check, " + std::to_string(noGrid) +
            " no grid, " + std::to_string(errors) + (errors == 1 ? " error" : " errors");
 }
 
-Json Totals::json() const {
+Json BatchTotals::json() const {
     return {{"pages", pages},
             {"solved", solved},
             {"doubtful", doubtful},

@@ -9,7 +9,7 @@
 namespace nonet::batch {
 
 /// What became of pages and puzzles.
-struct Totals {
+struct BatchTotals {
     std::int64_t pages = 0, errors = 0, noGrid = 0;                                                        ///< pages
     std::int64_t solved = 0, doubtful = 0, ambiguous = 0, contradiction = 0, unreadable = 0, complete = 0; ///< puzzles
 

@@ -1,8 +1,9 @@
-// The C face: plain calls around scan() and solve(). No exception leaves it.
+// The C face: plain calls around the pages of a file and solve(). No exception leaves it.
 #include "nonet/c_api.h"
+
+#include "apps/page/page_scanner.h"
 #include "nonet/config.h"
 #include "nonet/formats.h"
-#include "nonet/pages.h"
 #include "nonet/solve.h"
 
 #include <cstdlib>
@@ -10,7 +11,7 @@
 #include <exception>
 
 struct nonet_reader {
-    std::unique_ptr<nonet::DigitReader> reader;
+    std::unique_ptr<nonet::PageScanner> scanner;
 };
 
 namespace {
@@ -61,10 +62,10 @@ nonet_reader* nonet_reader_new(const char* engine, const char* model, char** err
             tell(error, std::string("there is no engine '") + engine + "'");
             return nullptr;
         }
-        auto reader = makeReader({.engine = *kind, .model = model ? model : ""});
-        if (reader)
-            return new nonet_reader{std::move(*reader)};
-        tell(error, reader.error().message);
+        auto scanner = makePageScanner({.reader = {.engine = *kind, .model = model ? model : ""}});
+        if (scanner)
+            return new nonet_reader{std::move(*scanner)};
+        tell(error, scanner.error().message);
         return nullptr;
     });
 }
@@ -76,23 +77,18 @@ void nonet_reader_delete(nonet_reader* reader) {
 char* nonet_scan_bytes(nonet_reader* reader, const unsigned char* bytes, size_t size, const char* name,
                        nonet_rules rules, char** error) {
     return guarded<char*>(error, nullptr, [&]() -> char* {
-        const std::string file = name ? name : "picture";
         if (!reader || (!bytes && size > 0)) {
             tell(error, "nonet_scan_bytes() needs a reader and bytes");
             return nullptr;
         }
-        auto pages = openPages(std::vector<unsigned char>(bytes, bytes + size), file);
-        if (!pages) {
-            tell(error, pages.error().message);
+        const auto pages = reader->scanner->open({name ? name : "picture", Bytes(bytes, bytes + size)});
+        if (const std::string why = pages->openError(); !why.empty()) {
+            tell(error, why);
             return nullptr;
         }
-        Options options;
-        options.rules = rulesOf(rules);
         std::string lines;
-        for (int number = 1; const auto page = pages->next(); ++number)
-            lines += toJson(*page ? scanPage(**page, *reader->reader, options, file)
-                                  : reportOf(page->error(), number, file)) +
-                     "\n";
+        while (const auto page = pages->next())
+            lines += toJson(reader->scanner->scan(*page, {.scan = Options{.rules = rulesOf(rules)}}).report) + "\n";
         return copyOf(lines);
     });
 }

@@ -90,8 +90,7 @@ int writeSnapshot(const CameraOptions& options, cv::Mat frame, const LiveState& 
         const auto bytes = encode(frame, options.output.extension().native());
         if (!bytes)
             return complain({Errc::BadOutput, printable(options.output.native()) + ": " + bytes.error().message});
-        if (const auto error =
-                writeOutput(options.output, {reinterpret_cast<const char*>(bytes->data()), bytes->size()}))
+        if (const auto error = writeOutput(options.output, *bytes))
             return complain(*error);
     }
     const bool isWritten =
@@ -174,7 +173,7 @@ int watch(const CameraOptions& options) {
     const bool hasWindow = !options.isOnce && options.output.empty();
     if (const std::string problem = hasWindow ? windowProblem() : ""; !problem.empty())
         return complain(problem, ExitCode::BadOutput);
-    auto reader = makeReader({.engine = parseEngine(options.engine).value(), .model = options.model});
+    auto reader = makeReader(options.reader);
     if (!reader)
         return complain(reader.error());
     LiveScanner scanner(**reader, {.scan = options.scan});

@@ -15,8 +15,7 @@ struct CameraOptions {
     double timeoutSeconds = 0; ///< 0: none for videos, a minute for cameras
     bool isJson = false, isQuiet = false;
     Options scan{};
-    std::string engine = "auto";
-    std::filesystem::path model{};
+    ReaderOptions reader{};
 };
 
 /// Runs until the source ends, the user quits or, with isOnce, a puzzle is confirmed. The exit status of the command.

@@ -48,7 +48,7 @@ void BatchProgress::begin(std::size_t files, std::size_t finished) {
     begin_ = last_ = Clock::now();
 }
 
-std::string BatchProgress::text(const batch::Totals& totals) const {
+std::string BatchProgress::text(const batch::BatchTotals& totals) const {
     const double seconds = std::max(1e-3, std::chrono::duration<double>(Clock::now() - begin_).count());
     const std::size_t left = files_ - std::min(files_, finished_ + filesDone_);
     char rate[64];
@@ -71,7 +71,7 @@ bool BatchProgress::isDue(Clock::time_point now) const {
     return false;
 }
 
-void BatchProgress::show(const batch::Totals& totals) {
+void BatchProgress::show(const batch::BatchTotals& totals) {
     const auto now = Clock::now();
     if (!isDue(now))
         return;

@@ -17,15 +17,15 @@ public:
 
     void begin(std::size_t files, std::size_t finished); ///< how many there are, and how many an earlier run did
     void fileDone() { ++filesDone_; }
-    void
-    show(const batch::Totals& totals); ///< of this run so far; drawn a few times a second, a bar from the first file on
+    void show(const batch::BatchTotals&
+                  totals); ///< of this run so far; drawn a few times a second, a bar from the first file on
     void say(const std::string& sentence); ///< a message on a line of its own
     void clear();
 
 private:
     using Clock = std::chrono::steady_clock;
     bool isDue(Clock::time_point now) const;
-    std::string text(const batch::Totals& totals) const;
+    std::string text(const batch::BatchTotals& totals) const;
 
     ProgressKind kind_;
     bool isShown_ = false;

@@ -41,12 +41,13 @@ ExitCode misuse(const std::string& sentence) {
 
 /// Everything that decides what a page's result is: a journal that was begun with something else cannot be continued.
 Result<Json> headerOf(const BatchOptions& options) {
-    const auto engines = pictureEngines(options.pictures.model);
-    if (!engines)
-        return engines.error();
-    const std::string engine = options.pictures.engine == "auto" ? "cnn" : options.pictures.engine;
+    const auto library = loadPageLibrary();
+    if (!library)
+        return library.error();
+    const ReaderOptions& reader = options.pictures.reader;
+    const std::string_view engine = toString(reader.engine == Engine::Auto ? kAutoEngine : reader.engine);
     std::string model;
-    for (const PictureEngine& each : *engines)
+    for (const EngineInfo& each : (*library)->engines(reader.model))
         if (each.name == engine)
             model = each.version + (each.modelHash.empty() ? "" : " " + each.modelHash);
     const Options& scan = options.pictures.scan;
@@ -228,28 +229,42 @@ private:
                           " in folders left out: no picture by name or content");
     }
 
-    ExitCode doPages() {
-        batch::Totals done;
+    /// What is to be done, and said while it is done: `done` counts the pages.
+    batch::RunOrder orderOf(batch::BatchTotals& done) {
         batch::RunOrder order;
         order.folder = options_.out;
         order.overlayFormat = options_.noOverlays ? "" : options_.overlayFormat;
         order.jobs = options_.jobs;
         order.cells = options_.cells;
-        order.makeScanner = [this] { return loadPageScanner(options_.pictures); };
-        order.fileDone = [&] {
+        order.debugDir = options_.pictures.debugDir;
+        order.makeScanner = [this]() -> Result<std::unique_ptr<PageScanner>> {
+            const auto library = loadPageLibrary();
+            return library ? (*library)->makeScanner(options_.pictures) : library.error();
+        };
+        order.fileDone = [this, &done] {
             progress_.fileDone();
             progress_.show(done);
         };
-        order.done = [&](const Json& page) {
+        order.done = [this, &done](const Json& page) {
             done.add(page);
-            if (!page["error"].is_null())
-                progress_.say(page["error"].get<std::string>());
-            else if (options_.isVerbose && !options_.isQuiet)
-                progress_.say(pageSentence(page));
-            if (!page["warning"].is_null())
-                progress_.say(page["warning"].get<std::string>());
+            sayOfPage(page);
             progress_.show(done);
         };
+        return order;
+    }
+
+    void sayOfPage(const Json& page) {
+        if (!page["error"].is_null())
+            progress_.say(page["error"].get<std::string>());
+        else if (options_.isVerbose && !options_.isQuiet)
+            progress_.say(pageSentence(page));
+        if (!page["warning"].is_null())
+            progress_.say(page["warning"].get<std::string>());
+    }
+
+    ExitCode doPages() {
+        batch::BatchTotals done;
+        const batch::RunOrder order = orderOf(done);
         const std::size_t finished = index_->files().size() - index_->unfinished().size();
         const fs::path mark = options_.out / batch::kUnfinishedFile;
         if (!index_->unfinished().empty())
@@ -271,7 +286,7 @@ private:
         return isWhole && !(isInterrupted_ && options_.isWatch) ? totals->exitCode() : ExitCode::Interrupted;
     }
 
-    Result<batch::Totals> writeResults(bool isWhole) const {
+    Result<batch::BatchTotals> writeResults(bool isWhole) const {
         const std::size_t all = index_->files().size(), left = index_->unfinished().size();
         batch::ResultsOptions results{options_.out, !options_.noTimings, options_.shard, mark_};
         if (!isWhole)
@@ -280,7 +295,7 @@ private:
         return batch::writeResults(*index_, journal_, results);
     }
 
-    std::string summary(const batch::Totals& totals, std::size_t finishedBefore) const {
+    std::string summary(const batch::BatchTotals& totals, std::size_t finishedBefore) const {
         if (options_.isJson) {
             Json json = totals.json();
             json["unfinished_files"] = index_->unfinished().size();

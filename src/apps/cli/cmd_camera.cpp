@@ -1,6 +1,6 @@
 #include "apps/camera/camera.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/overlay_names.h"
+#include "apps/cli/picture_command.h"
 #include "apps/page/inputs.h"
 #include "base/load_module.h"
 #include "base/lower_extension.h"
@@ -76,11 +76,7 @@ void addCamera(CLI::App& app, Command& chosen) {
             "classic or diagonal (default: classic)")
         ->check(CLI::IsMember({"classic", "diagonal"}))
         ->group("Recognition");
-    command->add_option("--engine", options->engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
-        ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
-        ->group("Recognition");
-    command->add_option("--model", options->model, "The engine's model file (default: the one installed)")
-        ->group("Recognition");
+    addReaderOptions(*command, options->reader);
     command->footer("In the window: space freezes, s saves, h gives a hint, a shows or hides the answer, q quits.\n"
                     "Examples:\n"
                     "  nonet camera samples/video/desk.mp4 --once -o snapshot.png\n"

@@ -30,7 +30,7 @@ std::string reasonLines(const Grid& puzzle, const Grid& filled, const std::vecto
     return lines;
 }
 
-void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, BatchOutput& output) {
+void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, ChunkOutput& output) {
     const Rules rules = placed.puzzle.rules.value_or(options.text.rules);
     ++output.tally.puzzles;
     if (!placed.puzzle.grid) {
@@ -99,7 +99,7 @@ ExitCode run(const CheckOptions& options) {
     };
     return answerInputs(
                options.text, options.pictures.scan.overrides,
-               [&](const PlacedPuzzle& placed, BatchOutput& output) { checkPuzzle(placed, options, output); }, picture,
+               [&](const PlacedPuzzle& placed, ChunkOutput& output) { checkPuzzle(placed, options, output); }, picture,
                [](const std::string&, const std::string&) { return std::string(); })
         .code;
 }

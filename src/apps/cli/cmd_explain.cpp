@@ -4,11 +4,11 @@
 #include "apps/cli/watch.h"
 #include "apps/page/output_file.h"
 #include "base/lower_extension.h"
+#include "logic/report/json.h"
 #include "nonet/formats.h"
 #include "nonet/report.h"
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -39,11 +39,10 @@ struct Done {
 };
 
 std::string errorJson(const std::string& sentence) {
-    const nlohmann::ordered_json json = {{"schema", 1}, {"error", sentence}};
-    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return detail::dumpJson({{"schema", 1}, {"error", sentence}}) + "\n";
 }
 
-void complain(const PlacedPuzzle& placed, const std::string& sentence, ExitCode code, BatchOutput& output) {
+void complain(const PlacedPuzzle& placed, const std::string& sentence, ExitCode code, ChunkOutput& output) {
     output.talk += placed.place() + sentence + '\n';
     output.tally.code = worse(output.tally.code, code);
 }
@@ -82,16 +81,16 @@ std::string answerJson(const Explanation& explanation, std::size_t index, const 
         return toJson(explanation, command.names);
     Explanation one = explanation;
     one.steps = {explanation.steps[index]};
-    auto json = nlohmann::ordered_json::parse(toJson(one, command.names));
+    detail::Json json = detail::jsonOf(one, command.names);
     if (command.hint != Hint::None)
         json["steps"][0]["text"] = hintText(explanation, index, command);
     if (command.hint == Hint::Nudge) {
         json["solution"] = nullptr;
         json["steps"][0]["digits"] = "";
         for (const char* told : {"cells", "eliminations", "placements"})
-            json["steps"][0][told] = nlohmann::ordered_json::array();
+            json["steps"][0][told] = detail::Json::array();
     }
-    return json.dump();
+    return detail::dumpJson(json);
 }
 
 std::string answerText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
@@ -116,8 +115,21 @@ std::vector<StepDrawing> pagesOf(const Explanation& explanation, const ExplainCo
     return pages;
 }
 
+std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
+                                      const std::filesystem::path& path) {
+    const auto library = loadPageLibrary();
+    if (!library)
+        return library.error();
+    const auto picture = (*library)->stepPicture(drawing, photo, path.extension().string());
+    if (picture)
+        return writeOutput(path, *picture);
+    if (picture.error().code == Errc::BadOutput)
+        return Error{Errc::BadOutput, printable(path.native()) + ": " + picture.error().message};
+    return picture.error();
+}
+
 void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::size_t index,
-               const ExplainCommand& command, Done& done, BatchOutput& output) {
+               const ExplainCommand& command, Done& done, ChunkOutput& output) {
     if (++done.drawn > 1) {
         if (done.drawn == 2 && !command.text.isQuiet)
             complain(placed, "only the first puzzle goes to " + printable(command.output.native()), ExitCode::Ok,
@@ -145,7 +157,7 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
         output.talk += "wrote " + printable(command.output.native()) + "\n";
 }
 
-void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Done& done, BatchOutput& output) {
+void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Done& done, ChunkOutput& output) {
     ++output.tally.puzzles;
     if (!placed.puzzle.grid) {
         const std::string& sentence = placed.puzzle.grid.error().message;
@@ -191,7 +203,7 @@ ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainComman
             for (const PuzzleReport& puzzle : page.puzzles) {
                 if (puzzle.decision.status == Status::Complete || puzzle.decision.status == Status::Unreadable)
                     continue;
-                BatchOutput output;
+                ChunkOutput output;
                 const TextPuzzle start = startOf(puzzle);
                 if (puzzle.corners && !isReadOnce(input.argument))
                     done.photo = {input.argument, page.page.value_or(1), *puzzle.corners, command.pictures.decode};
@@ -231,7 +243,7 @@ ExitCode run(ExplainCommand command) {
     PictureRunner runner(command.pictures, {}, command.text, command.names);
     return answerInputs(
                command.text, command.pictures.scan.overrides,
-               [&](const PlacedPuzzle& placed, BatchOutput& output) { explainPuzzle(placed, command, done, output); },
+               [&](const PlacedPuzzle& placed, ChunkOutput& output) { explainPuzzle(placed, command, done, output); },
                [&](Input& input) { return explainPicture(input, runner, command, done); },
                [&](const std::string&, const std::string& sentence) {
                    return command.isJson ? errorJson(sentence) : std::string();

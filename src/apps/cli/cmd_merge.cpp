@@ -44,7 +44,7 @@ ExitCode run(const MergeOptions& options) {
     }
     for (const std::string& sentence : merged->faults)
         say(sentence);
-    const batch::Totals& totals = merged->totals;
+    const batch::BatchTotals& totals = merged->totals;
     const std::string text = options.isJson ? totals.json().dump() + "\n"
                                             : std::to_string(totals.pages) +
                                                   (totals.pages == 1 ? " page: " : " pages: ") + totals.text() + "\n";

@@ -1,4 +1,5 @@
 #include "apps/cli/commands.h"
+#include "apps/cli/picture_command.h"
 #include "apps/web/serve.h"
 #include "base/load_module.h"
 
@@ -45,11 +46,7 @@ void addOptions(CLI::App& command, web::ServeOptions& options) {
         ->type_name("NAME")
         ->group("Network");
     command.add_flag("--open", options.opensBrowser, "Open the page in the browser")->group("Network");
-    command.add_option("--engine", options.engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
-        ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
-        ->group("Recognition");
-    command.add_option("--model", options.model, "The engine's model file (default: the one installed)")
-        ->group("Recognition");
+    addReaderOptions(command, options.reader);
     command.add_option("-j,--jobs", options.jobs, "Pictures to read at once (default: one per core)")
         ->check(CLI::Range(1, 256))
         ->group("Limits");

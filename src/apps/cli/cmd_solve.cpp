@@ -88,8 +88,39 @@ void addAnswers(PuzzleReport& puzzle, const Solutions& solutions, const SolveOpt
         keepToLogic(puzzle, logic, tally);
 }
 
+void countSolved(Tally& tally, int solutions) {
+    if (solutions == 0)
+        ++tally.none;
+    else if (solutions == 1)
+        ++tally.unique;
+    else
+        ++tally.many;
+}
+
+void countStatus(Tally& tally, const PuzzleReport& puzzle) {
+    switch (puzzle.decision.status) {
+    case Status::Solved:
+    case Status::Doubtful:
+    case Status::Complete:
+        ++tally.unique;
+        break;
+    case Status::Ambiguous:
+        ++tally.many;
+        break;
+    case Status::Contradiction:
+        if (findClashes(puzzle.decision.givens, puzzle.rules).empty())
+            ++tally.none;
+        else
+            ++tally.invalid;
+        break;
+    case Status::Unreadable:
+        ++tally.invalid;
+        break;
+    }
+}
+
 /// Solves, counts and complains.
-Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTally& logic, BatchOutput& output) {
+Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTally& logic, ChunkOutput& output) {
     Answer result;
     Tally& tally = output.tally;
     ++tally.puzzles;
@@ -104,14 +135,17 @@ Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTall
                 result.invalid = clashes.front().sentence(options.format.cells);
         if (count > 1)
             output.talk += diagonalNote(placed, rules);
-        result.report = reportOf(grid, solutions, rules);
+        result.report = reportOf(grid, grid, solutions, rules);
         addAnswers(*result.report, solutions, options, logic, tally);
     } else {
         result.invalid = placed.puzzle.grid.error().message;
     }
     if (!result.invalid.empty())
         output.talk += placed.place() + result.invalid + '\n';
-    ++(!result.invalid.empty() ? tally.invalid : count == 0 ? tally.none : count == 1 ? tally.unique : tally.many);
+    if (!result.invalid.empty())
+        ++tally.invalid;
+    else
+        countSolved(tally, count);
     if (!placed.puzzle.grid)
         tally.code = worse(tally.code, ExitCode::BadInput);
     else if (count != 1)
@@ -165,11 +199,7 @@ PageReport answeredPage(PageReport page, const SolveOptions& options, LogicTally
         if (status == Status::Complete)
             continue;
         ++tally.puzzles;
-        ++(status == Status::Unreadable                                ? tally.invalid
-           : status == Status::Ambiguous                               ? tally.many
-           : status != Status::Contradiction                           ? tally.unique
-           : findClashes(puzzle.decision.givens, puzzle.rules).empty() ? tally.none
-                                                                       : tally.invalid);
+        countStatus(tally, puzzle);
         if (status == Status::Unreadable)
             continue;
         const bool hasMore = options.isCount || options.limit;
@@ -236,74 +266,139 @@ std::string usageProblem(const SolveOptions& options) {
     return {};
 }
 
-ExitCode run(SolveOptions options) {
-    const auto begin = Clock::now();
-    if (const std::string problem = usageProblem(options); !problem.empty()) {
+/// Options that follow from others.
+SolveOptions settled(SolveOptions options) {
+    if ((options.isCount || options.limit) && options.format.format == Format::Auto)
+        options.format.format = Format::Line;
+    if (exportFormOf(options.out) || options.format.format == Format::Export)
+        options.text.jobs = 1; // an export is one text in order
+    return options;
+}
+
+/// One run of the command: puzzles from texts and pictures, answered in their order.
+class Solving {
+public:
+    Solving(const SolveOptions& options, Outputs outputs)
+        : options_(options), file_(std::move(outputs.puzzles)),
+          runner_(options.pictures, std::move(outputs.overlays), options.text, options.format.cells),
+          printer_(options.format, options.text.blank, isSolutionShown(options),
+                   [this](const PuzzleReport& puzzle) { return lines(puzzle); }) {}
+
+    ExitCode run() {
+        if (!writeOut(printer_.heading()))
+            return ExitCode::BadOutput;
+        Tally tally = answerInputs(
+            options_.text, options_.pictures.scan.overrides,
+            [this](const PlacedPuzzle& placed, ChunkOutput& output) { answerText(placed, output); },
+            [this](Input& input) { return answerPicture(input); },
+            [this](const std::string& name, const std::string& sentence) { return unreadText(name, sentence); });
+        return tally.code == ExitCode::Usage ? tally.code : finish(tally);
+    }
+
+private:
+    std::string lines(const PuzzleReport& puzzle) const { return linesOf(puzzle, options_.text.blank); }
+
+    void answerText(const PlacedPuzzle& placed, ChunkOutput& output) {
+        const Answer result = answer(placed, options_, logic_, output);
+        if (file_.isOpen())
+            file_.add(pageOf(placed, result));
+        const Format format = options_.format.format;
+        if (format != Format::Auto && format != Format::Line)
+            output.text += printer_.text(pageOf(placed, result), false);
+        else
+            output.text += printer_.lines(
+                placed.file, (result.invalid.empty() ? lines(*result.report) : "invalid: " + result.invalid) + '\n');
+    }
+
+    ExitCode answerPicture(Input& input) {
+        hasPictures_ = true;
+        ExitCode written = ExitCode::Ok;
+        const auto print = [&](const PageReport& page) {
+            const PageReport answered = answeredPage(page, options_, logic_, pictured_);
+            file_.add(answered);
+            if (!writeOut(printer_.text(answered, true)))
+                written = ExitCode::BadOutput;
+        };
+        const ExitCode code = runner_.run(input.argument, input.reader ? &*input.reader : nullptr, print);
+        return worse(code, worse(written, pictured_.code));
+    }
+
+    std::string unreadText(const std::string& name, const std::string& sentence) {
+        PageReport page;
+        page.file = name;
+        page.error = sentence;
+        return printer_.text(page, false);
+    }
+
+    ExitCode finish(Tally tally) {
+        if (isDrawing(options_) && !hasPictures_ && tally.puzzles > 0) {
+            std::fprintf(stderr, "nonet solve: -o %s draws onto pictures and there was none; text goes to %s\n",
+                         printable(options_.out.native()).c_str(), exportExtensions().c_str());
+            tally.code = worse(tally.code, ExitCode::Usage);
+        }
+        const bool isSummed =
+            !options_.text.isQuiet && (tally.puzzles > 0 || (pictured_.puzzles > 0 && options_.isNoGuess));
+        tally += pictured_;
+        const ExitCode ended = writeOut(printer_.ending()) ? ExitCode::Ok : ExitCode::BadOutput;
+        const ExitCode written = file_.write(options_.text.isQuiet);
+        if (isSummed || options_.hasStats)
+            printSummary(tally, secondsSince(begin_), options_, logic_);
+        return worse(tally.code, worse(ended, written));
+    }
+
+    const SolveOptions& options_;
+    const Clock::time_point begin_ = Clock::now();
+    ExportFile file_;
+    PictureRunner runner_;
+    PagePrinter printer_;
+    LogicTally logic_;
+    Tally pictured_; ///< of the pictures' puzzles
+    bool hasPictures_ = false;
+};
+
+ExitCode run(const SolveOptions& given) {
+    if (const std::string problem = usageProblem(given); !problem.empty()) {
         std::fprintf(stderr, "nonet solve: %s\n", problem.c_str());
         return ExitCode::Usage;
     }
-    if ((options.isCount || options.limit) && options.format.format == Format::Auto)
-        options.format.format = Format::Line;
+    const SolveOptions options = settled(given);
     auto outputs = openOutputs(options);
     if (!outputs) {
         std::fprintf(stderr, "nonet: %s\n", outputs.error().message.c_str());
         return ExitCode::Usage;
     }
-    ExportFile& file = outputs->puzzles;
-    if (file.isOpen() || options.format.format == Format::Export)
-        options.text.jobs = 1; // an export is one text in order
-    PictureRunner runner(options.pictures, std::move(outputs->overlays), options.text, options.format.cells);
-    const auto lines = [&](const PuzzleReport& puzzle) { return linesOf(puzzle, options.text.blank); };
-    PagePrinter printer(options.format, options.text.blank, isSolutionShown(options), lines);
-    const bool asLines = options.format.format == Format::Auto || options.format.format == Format::Line;
-    LogicTally logic;
-    const auto puzzle = [&](const PlacedPuzzle& placed, BatchOutput& output) {
-        const Answer result = answer(placed, options, logic, output);
-        if (file.isOpen())
-            file.add(pageOf(placed, result));
-        if (!asLines)
-            output.text += printer.text(pageOf(placed, result), false);
-        else
-            output.text += printer.lines(
-                placed.file, (result.invalid.empty() ? lines(*result.report) : "invalid: " + result.invalid) + '\n');
-    };
-    Tally pictured;
-    bool hasPictures = false;
-    const auto picture = [&](Input& input) {
-        hasPictures = true;
-        ExitCode written = ExitCode::Ok;
-        const ExitCode code =
-            runner.run(input.argument, input.reader ? &*input.reader : nullptr, [&](const PageReport& page) {
-                const PageReport answered = answeredPage(page, options, logic, pictured);
-                file.add(answered);
-                if (!writeOut(printer.text(answered, true)))
-                    written = ExitCode::BadOutput;
-            });
-        return worse(code, worse(written, pictured.code));
-    };
-    if (!writeOut(printer.heading()))
-        return ExitCode::BadOutput;
-    const auto unread = [&](const std::string& name, const std::string& sentence) {
-        PageReport page;
-        page.file = name;
-        page.error = sentence;
-        return printer.text(page, false);
-    };
-    Tally tally = answerInputs(options.text, options.pictures.scan.overrides, puzzle, picture, unread);
-    if (tally.code == ExitCode::Usage)
-        return tally.code;
-    if (isDrawing(options) && !hasPictures && tally.puzzles > 0) {
-        std::fprintf(stderr, "nonet solve: -o %s draws onto pictures and there was none; text goes to %s\n",
-                     printable(options.out.native()).c_str(), exportExtensions().c_str());
-        tally.code = worse(tally.code, ExitCode::Usage);
-    }
-    const bool isSummed = !options.text.isQuiet && (tally.puzzles > 0 || (pictured.puzzles > 0 && options.isNoGuess));
-    tally += pictured;
-    const ExitCode ended = writeOut(printer.ending()) ? ExitCode::Ok : ExitCode::BadOutput;
-    const ExitCode written = file.write(options.text.isQuiet);
-    if (isSummed || options.hasStats)
-        printSummary(tally, secondsSince(begin), options, logic);
-    return worse(tally.code, worse(ended, written));
+    return Solving(options, std::move(*outputs)).run();
+}
+
+void addOutputOptions(CLI::App& command, SolveOptions& options) {
+    command
+        .add_option("-o,--output", options.out,
+                    "Draw the answer onto the picture: a file, or a folder for several; or write the puzzles to a "
+                    "file: " +
+                        exportExtensions())
+        ->check(isNamed)
+        ->group("Output");
+    command
+        .add_option_function<std::string>(
+            "--show", [&options](const std::string& name) { options.pictures.draw.show = parseShow(name).value(); },
+            "What -o draws: the solution, a hint (the cells of the next step), mistakes (digits written in that the "
+            "solution contradicts) or the reading (default: solution)")
+        ->check(CLI::IsMember({"solution", "hint", "mistakes", "reading"}))
+        ->group("Output");
+    CLI::Option* limit =
+        command.add_option("--limit", options.limit, "List up to so many solutions of each puzzle, as lines or JSON")
+            ->check(CLI::Range(1, kCountLimit))
+            ->group("Output");
+    CLI::Option* count = command
+                             .add_flag("--count", options.isCount,
+                                       "Count the solutions, up to --limit (default: 1000000), as lines or JSON")
+                             ->group("Output");
+    command
+        .add_flag("--no-guess", options.isNoGuess,
+                  "By named techniques only, as far as they lead; the summary counts levels and hardest steps")
+        ->excludes(limit, count)
+        ->group("Output");
+    command.add_flag("--stats", options.hasStats, "The summary as one line of JSON on standard error")->group("Output");
 }
 
 } // namespace
@@ -314,35 +409,7 @@ void addSolve(CLI::App& app, Command& chosen) {
     addTextOptions(*command, options->text);
     addFormatOptions(*command, options->format);
     addPictureOptions(*command, options->pictures);
-    command
-        ->add_option("-o,--output", options->out,
-                     "Draw the answer onto the picture: a file, or a folder for several; or write the puzzles to a "
-                     "file: " +
-                         exportExtensions())
-        ->check(isNamed)
-        ->group("Output");
-    command
-        ->add_option_function<std::string>(
-            "--show", [options](const std::string& name) { options->pictures.draw.show = parseShow(name).value(); },
-            "What -o draws: the solution, a hint (the cells of the next step), mistakes (digits written in that the "
-            "solution contradicts) or the reading (default: solution)")
-        ->check(CLI::IsMember({"solution", "hint", "mistakes", "reading"}))
-        ->group("Output");
-    CLI::Option* limit =
-        command->add_option("--limit", options->limit, "List up to so many solutions of each puzzle, as lines or JSON")
-            ->check(CLI::Range(1, kCountLimit))
-            ->group("Output");
-    CLI::Option* count = command
-                             ->add_flag("--count", options->isCount,
-                                        "Count the solutions, up to --limit (default: 1000000), as lines or JSON")
-                             ->group("Output");
-    command
-        ->add_flag("--no-guess", options->isNoGuess,
-                   "By named techniques only, as far as they lead; the summary counts levels and hardest steps")
-        ->excludes(limit, count)
-        ->group("Output");
-    command->add_flag("--stats", options->hasStats, "The summary as one line of JSON on standard error")
-        ->group("Output");
+    addOutputOptions(*command, *options);
     command->footer("Examples:\n"
                     "  nonet solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
                     "  nonet solve samples/newspaper/front.jpg -o solved.png\n"

@@ -33,8 +33,9 @@ ExitCode evalScores(const EvalScoresOptions& options) {
             std::fprintf(stderr, "%s\n", score.error.c_str());
             code = ExitCode::BadInput;
         }
-    std::string text =
-        options.isJson ? eval::scoresJson(*scores, request.pictures.engine) + "\n" : eval::tableText(*scores);
+    std::string text = options.isJson
+                           ? eval::scoresJson(*scores, std::string(toString(request.pictures.reader.engine))) + "\n"
+                           : eval::tableText(*scores);
     if (!options.compare.empty()) {
         const auto comparison = eval::compareText(*scores, options.compare);
         if (!comparison)

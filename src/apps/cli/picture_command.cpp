@@ -1,5 +1,7 @@
 #include "apps/cli/picture_command.h"
 
+#include "apps/page/debug_pictures.h"
+#include "apps/page/output_file.h"
 #include "apps/page/picture_values.h"
 
 #include <CLI/CLI.hpp>
@@ -80,6 +82,10 @@ bool isPuzzleText(const std::string& argument) {
            classifyInput(argument).kind == InputKind::PuzzleText;
 }
 
+void say(const std::string& sentence) {
+    std::fprintf(stderr, "%s\n", sentence.c_str());
+}
+
 /// With the answers that may be shown: all, or as far as logic leads.
 Decision shownOf(const PuzzleReport& puzzle) {
     Decision shown = puzzle.decision;
@@ -135,12 +141,24 @@ void addFormatOptions(CLI::App& command, FormatOptions& options) {
     addCellsOption(command, options.cells);
 }
 
+void addReaderOptions(CLI::App& command, ReaderOptions& options) {
+    const std::vector<std::string> names(kEngineNames.begin(), kEngineNames.end());
+    std::string list = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i)
+        list += (i + 1 < names.size() ? ", " : " or ") + names[i];
+    command
+        .add_option_function<std::string>(
+            "--engine", [&options](const std::string& name) { options.engine = parseEngine(name).value(); },
+            list + " (default: " + names.front() + ", which is " + std::string(toString(kAutoEngine)) + ")")
+        ->check(CLI::IsMember(names))
+        ->group("Recognition");
+    command.add_option("--model", options.model, "The engine's model file (default: the one installed)")
+        ->group("Recognition");
+}
+
 void addPictureOptions(CLI::App& command, PageOptions& options) {
     const std::string group = "Recognition";
-    command.add_option("--engine", options.engine, "auto, cnn, tesseract or none (default: auto, which is cnn)")
-        ->check(CLI::IsMember({"auto", "cnn", "tesseract", "none"}))
-        ->group(group);
-    command.add_option("--model", options.model, "The engine's model file (default: the one installed)")->group(group);
+    addReaderOptions(command, options.reader);
     const auto parsed = [](const char* name, auto parse, auto& target) {
         return [name, parse, &target](const std::string& text) {
             if (const std::string error = parse(text, target); !error.empty())
@@ -246,58 +264,78 @@ PictureRunner::PictureRunner(PageOptions options, OverlayNames overlays, const T
     options_.scan.rules = text.rules;
 }
 
+bool PictureRunner::loadScanner() {
+    const auto library = loadPageLibrary();
+    auto made = library ? (*library)->makeScanner(options_) : library.error();
+    if (!made) {
+        std::fprintf(stderr, "nonet: %s\n", made.error().message.c_str());
+        return false;
+    }
+    scanner_ = std::move(*made);
+    return true;
+}
+
 ExitCode PictureRunner::run(const std::string& argument, LineReader* opened,
                             const std::function<void(const PageReport&)>& print) {
-    if (!scanner_) {
-        auto made = loadPageScanner(options_);
-        if (!made) {
-            std::fprintf(stderr, "nonet: %s\n", made.error().message.c_str());
-            return ExitCode::MissingEngine;
-        }
-        scanner_ = std::move(*made);
-    }
-    PageInput picture{argument, {}};
+    if (!scanner_ && !loadScanner())
+        return ExitCode::MissingEngine;
+    PageInput input{argument, {}};
     if (argument == "-" && !opened)
-        picture.bytes = LineReader::open("-")->readAll();
+        input.bytes = LineReader::open("-")->readAll();
     else if (opened && isReadOnce(argument))
-        picture.bytes = opened->readAll();
+        input.bytes = opened->readAll();
     ExitCode code = ExitCode::Ok;
-    std::filesystem::path overlay;
-    scanner_->scan(
-        picture, [&](int page) { return overlay = overlays_.next(argument, page); },
-        [&](const PageOutcome& outcome) {
-            code = worse(code, talkAbout(outcome, overlay));
-            print(outcome.report);
-        });
+    const auto pages = scanner_->open(std::move(input));
+    while (const auto page = pages->next()) {
+        const std::filesystem::path overlay = overlays_.next(argument, page->number);
+        const PageOutcome outcome = scanner_->scan(*page, {.overlay = overlay.extension().string()});
+        code = worse(code, talkAbout(outcome, overlay));
+        print(outcome.report);
+    }
     return code;
+}
+
+void PictureRunner::talkAboutReading(const PageReport& page, const std::string& place) const {
+    for (std::size_t i = 0; i < page.puzzles.size() && !isQuiet_; ++i)
+        if (const std::string sentence = statusSentence(page.puzzles[i], cells_, isVerbose_); !sentence.empty())
+            say(place + (page.puzzles.size() > 1 ? "puzzle " + std::to_string(i + 1) + ": " : "") + sentence);
+    if (isVerbose_ && !isQuiet_ && page.error.empty())
+        say(place + timesSentence(page));
+}
+
+ExitCode PictureRunner::writePictures(const PageOutcome& outcome, const std::filesystem::path& overlay) const {
+    std::optional<Error> error;
+    if (!outcome.overlayError.empty())
+        error = Error{Errc::BadOutput, printable(overlay.native()) + ": " + outcome.overlayError};
+    else if (!outcome.overlay.empty())
+        error = writeOutput(overlay, outcome.overlay);
+    if (const auto debugError = writeDebugPictures(outcome, options_.debugDir); debugError && !error)
+        error = debugError;
+    if (!error)
+        return ExitCode::Ok;
+    say(error->message);
+    return ExitCode::BadOutput;
 }
 
 ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) const {
     const PageReport& page = outcome.report;
     const std::string place =
         printable(page.file) + (page.page.value_or(1) > 1 ? ", page " + std::to_string(*page.page) : "") + ": ";
-    const auto say = [](const std::string& sentence) { std::fprintf(stderr, "%s\n", sentence.c_str()); };
-    ExitCode code = statusOf(page);
     if (!page.error.empty())
         say(page.error);
     else if (page.puzzles.empty())
         say(place + "no sudoku found; give its --corners if there is one");
     if (!page.warning.empty())
         say(page.warning);
-    for (std::size_t i = 0; i < page.puzzles.size() && !isQuiet_; ++i)
-        if (const std::string sentence = statusSentence(page.puzzles[i], cells_, isVerbose_); !sentence.empty())
-            say(place + (page.puzzles.size() > 1 ? "puzzle " + std::to_string(i + 1) + ": " : "") + sentence);
-    if (isVerbose_ && !isQuiet_ && page.error.empty())
-        say(place + timesSentence(page));
-    if (outcome.overlayError) {
-        say(outcome.overlayError->message);
-        code = worse(code, ExitCode::BadOutput);
-    } else if (outcome.hasOverlay && !isQuiet_) {
-        say("wrote " + printable(overlay.string()));
-    } else if (!overlay.empty() && !page.puzzles.empty() && !isQuiet_) {
-        say(place + "nothing to draw, so " + printable(overlay.string()) + " was not written");
+    talkAboutReading(page, place);
+    const ExitCode written = writePictures(outcome, overlay);
+    if (written == ExitCode::Ok && !overlay.empty() && !isQuiet_) {
+        if (!outcome.overlay.empty())
+            say("wrote " + printable(overlay.string()));
+        else if (!page.puzzles.empty())
+            say(place + "nothing to draw, so " + printable(overlay.string()) + " was not written");
     }
-    return code;
+    return worse(statusOf(page), written);
 }
 
 bool writeOut(const std::string& text) {

@@ -37,6 +37,9 @@ void addCellsOption(CLI::App& command, CellNames& cells);
 /// Adds --format, --json, -H, --no-timings and --cells to a subcommand.
 void addFormatOptions(CLI::App& command, FormatOptions& options);
 
+/// Adds --engine and --model to a subcommand.
+void addReaderOptions(CLI::App& command, ReaderOptions& options);
+
 /// Adds --engine, --model, --set, --corners, --min-confidence, --max-pixels and --debug-dir to a subcommand.
 void addPictureOptions(CLI::App& command, PageOptions& options);
 
@@ -76,7 +79,11 @@ public:
     ExitCode run(const std::string& argument, LineReader* opened, const std::function<void(const PageReport&)>& print);
 
 private:
+    bool loadScanner();
     ExitCode talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) const;
+    void talkAboutReading(const PageReport& page, const std::string& place) const;
+    /// Writes what was made of a page.
+    ExitCode writePictures(const PageOutcome& outcome, const std::filesystem::path& overlay) const;
 
     PageOptions options_;
     OverlayNames overlays_;

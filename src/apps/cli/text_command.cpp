@@ -30,7 +30,7 @@ class Emitter {
 public:
     explicit Emitter(bool isQuiet) : progress_(isQuiet) {}
 
-    bool operator()(const BatchOutput& output) {
+    bool operator()(const ChunkOutput& output) {
         total += output.tally;
         if (!output.talk.empty()) {
             progress_.clear();
@@ -53,9 +53,9 @@ private:
     Progress progress_;
 };
 
-BatchOutput complaint(const std::string& name, const std::string& cause, const AnswerUnread& unread) {
+ChunkOutput complaint(const std::string& name, const std::string& cause, const AnswerUnread& unread) {
     const std::string sentence = printable(name) + ": " + cause;
-    BatchOutput output;
+    ChunkOutput output;
     output.text = unread(name, sentence);
     output.talk = sentence + "\n";
     output.tally.code = ExitCode::BadInput;
@@ -78,10 +78,10 @@ TextPuzzle overruled(TextPuzzle puzzle, const std::vector<CellOverride>& overrid
 
 void answerText(Input& input, const std::string& name, int threads, const AnswerPuzzle& answer,
                 const AnswerUnread& unread, Emitter& emitter) {
-    const auto work = [&](const Batch& batch) {
-        BatchOutput output;
-        for (std::size_t i = 0; i < batch.puzzles.size(); ++i)
-            answer({name, batch.puzzles[i], batch.puzzlesBefore + static_cast<std::int64_t>(i)}, output);
+    const auto work = [&](const Chunk& chunk) {
+        ChunkOutput output;
+        for (std::size_t i = 0; i < chunk.puzzles.size(); ++i)
+            answer({name, chunk.puzzles[i], chunk.puzzlesBefore + static_cast<std::int64_t>(i)}, output);
         return output;
     };
     if (input.kind == InputKind::PuzzleText) {
@@ -93,7 +93,7 @@ void answerText(Input& input, const std::string& name, int threads, const Answer
         const std::vector<unsigned char> bytes = input.reader->readAll();
         emitter(work({parsePuzzles({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), 0}));
     }
-    streamPuzzles(*input.reader, threads, work, [&](const BatchOutput& output) { return emitter(output); });
+    streamPuzzles(*input.reader, threads, work, [&](const ChunkOutput& output) { return emitter(output); });
     if (!input.reader->readError().empty())
         emitter(complaint(name, input.reader->readError(), unread));
     else if (emitter.total.puzzles == before)
@@ -145,7 +145,7 @@ void addTextOptions(CLI::App& command, TextOptions& options, const std::string& 
 
 Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& overrides, const AnswerPuzzle& puzzle,
                    const AnswerPicture& picture, const AnswerUnread& unread) {
-    const auto answer = [&](const PlacedPuzzle& placed, BatchOutput& output) {
+    const auto answer = [&](const PlacedPuzzle& placed, ChunkOutput& output) {
         if (overrides.empty())
             return puzzle(placed, output);
         const TextPuzzle changed = overruled(placed.puzzle, overrides);

@@ -49,7 +49,7 @@ struct PlacedPuzzle {
 std::string diagonalNote(const PlacedPuzzle& placed, Rules rules);
 
 /// How one puzzle is answered: appends its lines to the output. Called from many threads.
-using AnswerPuzzle = std::function<void(const PlacedPuzzle&, BatchOutput&)>;
+using AnswerPuzzle = std::function<void(const PlacedPuzzle&, ChunkOutput&)>;
 /// How an input that is a picture is answered.
 using AnswerPicture = std::function<ExitCode(Input&)>;
 /// What standard output gets for an input that cannot be read, from the sentence that standard error gets.

@@ -1,4 +1,4 @@
-// Each worker takes the next batch under one lock, works on it alone and hands its output in; whoever hands in the one
+// Each worker takes the next chunk under one lock, works on it alone and hands its output in; whoever hands in the one
 // that is due emits it and those that wait behind it. Workers that run too far ahead of the output wait, which bounds
 // the memory.
 #include "apps/cli/text_stream.h"
@@ -16,26 +16,26 @@ namespace nonet::cli {
 namespace {
 
 // Large enough to make locks and writes cheap, small enough to spread 10,000 hard puzzles evenly.
-constexpr std::size_t kBatchPuzzles = 256;
-// Batches that a worker may be ahead of the output, so that one hard puzzle does not stop the others.
-constexpr std::int64_t kBatchesAhead = 8;
+constexpr std::size_t kChunkPuzzles = 256;
+// Chunks that a worker may be ahead of the output, so that one hard puzzle does not stop the others.
+constexpr std::int64_t kChunksAhead = 8;
 
 class Stream {
 public:
-    Stream(LineReader& input, const std::function<BatchOutput(const Batch&)>& work,
-           const std::function<bool(const BatchOutput&)>& emit)
+    Stream(LineReader& input, const std::function<ChunkOutput(const Chunk&)>& work,
+           const std::function<bool(const ChunkOutput&)>& emit)
         : input_(input), work_(work), emit_(emit) {}
 
     void run(int threads) {
         std::vector<std::jthread> helpers;
         bool hasHelpers = false;
-        Batch batch;
+        Chunk chunk;
         std::int64_t ticket = 0;
-        while (take(batch, ticket)) {
-            // Helpers are worth their start only when one batch was not all.
+        while (take(chunk, ticket)) {
+            // Helpers are worth their start only when one chunk was not all.
             if (ticket > 0 && !std::exchange(hasHelpers, true))
                 startHelpers(helpers, threads - 1);
-            process(batch, ticket);
+            process(chunk, ticket);
         }
         helpers.clear();
         if (failure_)
@@ -44,7 +44,7 @@ public:
 
 private:
     struct Result {
-        BatchOutput output;
+        ChunkOutput output;
         std::exception_ptr failure;
     };
 
@@ -58,41 +58,41 @@ private:
     }
 
     void help() {
-        Batch batch;
+        Chunk chunk;
         std::int64_t ticket = 0;
-        while (take(batch, ticket))
-            process(batch, ticket);
+        while (take(chunk, ticket))
+            process(chunk, ticket);
     }
 
-    bool take(Batch& batch, std::int64_t& ticket) {
+    bool take(Chunk& chunk, std::int64_t& ticket) {
         const std::scoped_lock lock(inputMutex_);
-        batch.puzzles.clear();
-        batch.puzzlesBefore = puzzlesTaken_;
-        while (!isOver_ && batch.puzzles.size() < kBatchPuzzles &&
-               (batch.puzzles.empty() || input_.hasBufferedLine())) {
+        chunk.puzzles.clear();
+        chunk.puzzlesBefore = puzzlesTaken_;
+        while (!isOver_ && chunk.puzzles.size() < kChunkPuzzles &&
+               (chunk.puzzles.empty() || input_.hasBufferedLine())) {
             if (const auto line = input_.next()) {
-                parser_.addLine(*line, batch.puzzles);
+                parser_.addLine(*line, chunk.puzzles);
             } else {
-                parser_.finish(batch.puzzles);
+                parser_.finish(chunk.puzzles);
                 isOver_ = true;
             }
         }
-        puzzlesTaken_ += static_cast<std::int64_t>(batch.puzzles.size());
-        if (batch.puzzles.empty())
+        puzzlesTaken_ += static_cast<std::int64_t>(chunk.puzzles.size());
+        if (chunk.puzzles.empty())
             return false;
         ticket = nextTicket_++;
         return true;
     }
 
-    void process(const Batch& batch, std::int64_t ticket) {
+    void process(const Chunk& chunk, std::int64_t ticket) {
         Result result;
         try {
-            result.output = work_(batch);
+            result.output = work_(chunk);
         } catch (...) {
             result.failure = std::current_exception();
         }
         std::unique_lock lock(outputMutex_);
-        outputMoved_.wait(lock, [&] { return ticket < turn_ + kBatchesAhead; });
+        outputMoved_.wait(lock, [&] { return ticket < turn_ + kChunksAhead; });
         waiting_.emplace(ticket, std::move(result));
         for (auto due = waiting_.begin(); due != waiting_.end() && due->first == turn_; due = waiting_.erase(due)) {
             emitResult(due->second);
@@ -121,8 +121,8 @@ private:
     }
 
     LineReader& input_;
-    const std::function<BatchOutput(const Batch&)>& work_;
-    const std::function<bool(const BatchOutput&)>& emit_;
+    const std::function<ChunkOutput(const Chunk&)>& work_;
+    const std::function<bool(const ChunkOutput&)>& emit_;
 
     std::mutex inputMutex_;
     PuzzleTextParser parser_;
@@ -150,8 +150,8 @@ Tally& Tally::operator+=(const Tally& other) {
     return *this;
 }
 
-void streamPuzzles(LineReader& input, int threads, const std::function<BatchOutput(const Batch&)>& work,
-                   const std::function<bool(const BatchOutput&)>& emit) {
+void streamPuzzles(LineReader& input, int threads, const std::function<ChunkOutput(const Chunk&)>& work,
+                   const std::function<bool(const ChunkOutput&)>& emit) {
     Stream(input, work, emit).run(threads);
 }
 

@@ -21,22 +21,22 @@ struct Tally {
 };
 
 /// Some puzzles that follow each other in one input.
-struct Batch {
+struct Chunk {
     std::vector<TextPuzzle> puzzles;
     std::int64_t puzzlesBefore = 0; ///< in the same input
 };
 
-/// What a batch turns into.
-struct BatchOutput {
+/// What a chunk turns into.
+struct ChunkOutput {
     std::string text; ///< for standard output
     std::string talk; ///< for standard error
     Tally tally;
 };
 
-/// Reads the puzzles of an input and calls `work` for batches of them on up to `threads` threads, and `emit` for the
+/// Reads the puzzles of an input and calls `work` for chunks of them on up to `threads` threads, and `emit` for the
 /// outputs, in input order and one at a time; `emit` returns false to end early. Memory does not grow with the input.
-/// A batch ends where the input makes us wait, so that a slow pipe is answered line by line.
-void streamPuzzles(LineReader& input, int threads, const std::function<BatchOutput(const Batch&)>& work,
-                   const std::function<bool(const BatchOutput&)>& emit);
+/// A chunk ends where the input makes us wait, so that a slow pipe is answered line by line.
+void streamPuzzles(LineReader& input, int threads, const std::function<ChunkOutput(const Chunk&)>& work,
+                   const std::function<bool(const ChunkOutput&)>& emit);
 
 } // namespace nonet::cli

@@ -3,16 +3,14 @@
 #include "apps/eval/failure_page.h"
 #include "apps/eval/score_pictures.h"
 #include "apps/page/output_file.h"
+#include "apps/page/workers.h"
 
 #include <opencv2/core/utility.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <exception>
-#include <functional>
 #include <mutex>
-#include <system_error>
-#include <thread>
 
 namespace nonet::eval {
 
@@ -87,17 +85,56 @@ std::optional<Error> writePage(OutputFile& file, std::vector<Failure>& failures,
     return file.commit();
 }
 
-/// Runs as many at a time as there can be, up to `jobs`; returns when all are done.
-void runWorkers(int jobs, const std::function<void()>& work) {
-    std::vector<std::jthread> workers;
-    try {
-        for (int i = 0; i < jobs; ++i)
-            workers.emplace_back(work);
-    } catch (const std::system_error&) { // fewer do the same work
-        if (workers.empty())
-            throw;
+/// The work of all threads: each takes the next picture until there is none.
+class Evaluation {
+public:
+    Evaluation(const EvalRequest& request, const std::vector<Task>& tasks)
+        : scores(tasks.size()), request_(request), options_(request.pictures), tasks_(tasks) {
+        options_.debugDir.clear();
     }
-}
+
+    std::vector<PictureScore> scores; ///< one per task
+    std::vector<Failure> failures{};  ///< what the page will show
+    std::optional<Error> failed{};
+    std::exception_ptr thrown{};
+
+    void work() {
+        try {
+            scorePictures();
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            thrown = std::current_exception();
+            next_ = tasks_.size();
+        }
+    }
+
+private:
+    void scorePictures() {
+        const auto scanner = makePageScanner(options_);
+        if (!scanner) {
+            const std::lock_guard lock(mutex_);
+            failed = scanner.error();
+            return;
+        }
+        for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
+            const Task& task = tasks_[i];
+            Evidence evidence;
+            scores[i] = evaluate(task.file, task.labels, task.rotation, **scanner, &evidence);
+            scores[i].set = task.set;
+            const std::lock_guard lock(mutex_);
+            if (!request_.html.empty() && !scores[i].isRight() && scores[i].error.empty())
+                failures.push_back({badness(scores[i]), i, failureHtml(scores[i], evidence)});
+            if (request_.progress)
+                request_.progress(++done_, tasks_.size());
+        }
+    }
+
+    const EvalRequest& request_;
+    PageOptions options_;
+    const std::vector<Task>& tasks_;
+    std::mutex mutex_;
+    std::atomic<std::size_t> next_ = 0, done_ = 0;
+};
 
 Result<std::vector<PictureScore>> evaluatePictures(const EvalRequest& request) {
     cv::setNumThreads(1);
@@ -108,50 +145,15 @@ Result<std::vector<PictureScore>> evaluatePictures(const EvalRequest& request) {
     if (!request.html.empty() && !page.emplace(request.html).isOpen())
         return Error{Errc::BadOutput,
                      printable(request.html.native()) + ": cannot be written; look at its folder and the free space"};
-    std::vector<PictureScore> scores(tasks->size());
-    std::vector<Failure> failures;
-    std::atomic<std::size_t> next = 0, done = 0;
-    std::mutex mutex;
-    std::optional<Error> failed;
-    const auto score = [&] {
-        auto reader =
-            makeReader({.engine = parseEngine(request.pictures.engine).value(), .model = request.pictures.model});
-        if (!reader) {
-            const std::lock_guard lock(mutex);
-            failed = reader.error();
-            return;
-        }
-        for (std::size_t i = next++; i < tasks->size(); i = next++) {
-            const Task& task = (*tasks)[i];
-            Evidence evidence;
-            scores[i] = evaluate(task.file, task.labels, task.rotation, **reader, request.pictures.scan,
-                                 request.pictures.decode, &evidence);
-            scores[i].set = task.set;
-            const std::lock_guard lock(mutex);
-            if (!request.html.empty() && !scores[i].isRight() && scores[i].error.empty())
-                failures.push_back({badness(scores[i]), i, failureHtml(scores[i], evidence)});
-            if (request.progress)
-                request.progress(++done, tasks->size());
-        }
-    };
-    std::exception_ptr thrown;
-    const auto work = [&] {
-        try {
-            score();
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            thrown = std::current_exception();
-            next = tasks->size();
-        }
-    };
-    runWorkers(std::max(1, request.jobs), work);
-    if (thrown)
-        std::rethrow_exception(thrown);
-    if (!failed && page)
-        failed = writePage(*page, failures, scores.size());
-    if (failed)
-        return *failed;
-    return scores;
+    Evaluation evaluation(request, *tasks);
+    startWorkers(std::max(1, request.jobs), [&] { evaluation.work(); }); // and waits for them
+    if (evaluation.thrown)
+        std::rethrow_exception(evaluation.thrown);
+    if (!evaluation.failed && page)
+        evaluation.failed = writePage(*page, evaluation.failures, evaluation.scores.size());
+    if (evaluation.failed)
+        return *evaluation.failed;
+    return std::move(evaluation.scores);
 }
 
 } // namespace

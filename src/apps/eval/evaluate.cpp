@@ -1,7 +1,6 @@
 // Matches grids to labels by overlap, or by text where a label has no corners. A grid that no label explains is extra,
 // unless it is `complete`: the small solution of yesterday's puzzle is not labelled.
 #include "apps/eval/evaluate.h"
-#include "base/timer.h"
 #include "nonet/pages.h"
 #include "vision/geometry/quad.h"
 
@@ -27,13 +26,13 @@ detail::Quad turnedCorners(const Corners& corners, int quarterTurns, cv::Size or
     return quad;
 }
 
-double likeness(const Label& label, const Puzzle& puzzle, int quarterTurns, cv::Size original) {
+double likeness(const Label& label, const PuzzleReport& puzzle, int quarterTurns, cv::Size original) {
     if (label.corners)
         return detail::overlapOfUnion(turnedCorners(*label.corners, quarterTurns, original),
-                                      detail::cornersOf(puzzle.lattice));
+                                      detail::toQuad(*puzzle.corners));
     int equal = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell)
-        equal += (*label.puzzle)[cell] == puzzle.givens[cell];
+        equal += (*label.puzzle)[cell] == puzzle.decision.givens[cell];
     return equal / 81.0;
 }
 
@@ -44,11 +43,11 @@ GridScore scoreOf(const Label& label) {
     return score;
 }
 
-void fill(GridScore& score, const Puzzle& puzzle) {
-    score.readPuzzle = puzzle.givens.toString();
-    score.readFilled = puzzle.filled.toString();
-    score.status = toString(puzzle.status);
-    score.confidence = puzzle.confidence;
+void fill(GridScore& score, const Decision& read) {
+    score.readPuzzle = read.givens.toString();
+    score.readFilled = read.filled.toString();
+    score.status = toString(read.status);
+    score.confidence = read.confidence;
 }
 
 /// A score with nothing found yet.
@@ -75,7 +74,7 @@ void add(PictureScore& whole, const PictureScore& page) {
 
 } // namespace
 
-PictureScore compare(const Scan& found, const std::vector<Label>& labels, int rotation, cv::Size original) {
+PictureScore compare(const PageReport& found, const std::vector<Label>& labels, int rotation, cv::Size original) {
     PictureScore score = unreadScore(labels, rotation);
     score.ms = found.ms;
     std::vector<bool> isUsed(found.puzzles.size());
@@ -92,54 +91,48 @@ PictureScore compare(const Scan& found, const std::vector<Label>& labels, int ro
             }
         if (match) {
             isUsed[*match] = true;
-            fill(score.grids[next], found.puzzles[*match]);
+            fill(score.grids[next], found.puzzles[*match].decision);
         }
         ++next;
     }
     for (std::size_t i = 0; i < isUsed.size(); ++i)
-        score.extra += !isUsed[i] && found.puzzles[i].status != Status::Complete;
+        score.extra += !isUsed[i] && found.puzzles[i].decision.status != Status::Complete;
     return score;
 }
 
 PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
-                      DigitReader& reader, const Options& options, const DecodeOptions& decode, Evidence* evidence) {
+                      PageScanner& scanner, Evidence* evidence) {
     PictureScore unread = unreadScore(labels, rotation), whole = unread;
     whole.grids.clear();
     std::map<int, std::vector<Label>> byPage;
     for (const Label& label : labels)
         byPage[label.page()].push_back(label);
-    const Timer opening;
-    auto source = openPages(file, decode);
-    whole.ms.decode = opening.milliseconds();
+    const auto pages = scanner.open({file.native(), {}});
     int next = 1;
     for (const auto& [number, ofPage] : byPage) {
-        const Timer decoding;
-        while (source && next < number && source->skip())
+        while (next < number && pages->skip())
             ++next;
-        auto page = source ? source->next() : std::nullopt;
+        const auto page = pages->next();
         ++next;
-        if (!page || !*page) {
-            unread.error = !source ? source.error().message
-                           : page  ? page->error().message
-                                   : printable(file.native()) + ": there is no page " + std::to_string(number);
+        if (!page || !page->picture) {
+            const std::string why = page ? page->error : pages->openError();
+            unread.error =
+                !why.empty() ? why : printable(file.native()) + ": there is no page " + std::to_string(number);
             return unread;
         }
-        Evidence seen{(*page)->bgr, {}};
-        const double decodeMs = decoding.milliseconds();
-        const cv::Size original = seen.page.size();
+        cv::Mat& bgr = page->picture->bgr;
+        const cv::Size original = bgr.size();
         if (rotation > 0)
-            cv::rotate(seen.page, seen.page, rotation / 90 - 1);
-        try {
-            seen.scan = scan(seen.page, reader, options);
-        } catch (const cv::Exception& error) {
-            unread.error = printable(file.native()) + ": OpenCV failed on this picture: " + error.err;
+            cv::rotate(bgr, bgr, rotation / 90 - 1);
+        PageOutcome seen = scanner.scan(*page);
+        if (!seen.report.error.empty()) {
+            unread.error = seen.report.error;
             return unread;
         }
-        seen.scan.ms.decode = decodeMs;
-        const PictureScore score = compare(seen.scan, ofPage, rotation, original);
+        const PictureScore score = compare(seen.report, ofPage, rotation, original);
         add(whole, score);
         if (evidence && (evidence->page.empty() || !score.isRight()))
-            *evidence = std::move(seen);
+            *evidence = {bgr, std::move(seen)};
     }
     return whole;
 }

@@ -32,10 +32,17 @@ std::string imageTag(const cv::Mat& picture, const std::string& caption) {
            "</figcaption></figure>";
 }
 
+Lattice latticeOf(const Crossings& crossings) {
+    Lattice lattice;
+    for (std::size_t i = 0; i < lattice.crossings.size(); ++i)
+        lattice.crossings[i] = {crossings[2 * i], crossings[2 * i + 1]};
+    return lattice;
+}
+
 cv::Mat withLattices(const Evidence& evidence) {
     cv::Mat picture = evidence.page.clone();
-    for (const Puzzle& puzzle : evidence.scan.puzzles)
-        detail::drawLattice(picture, puzzle.lattice, {0, 0, 255});
+    for (const Crossings& crossings : evidence.seen.crossings)
+        detail::drawLattice(picture, latticeOf(crossings), {0, 0, 255});
     return picture;
 }
 
@@ -63,9 +70,9 @@ std::string failureHtml(const PictureScore& score, const Evidence& evidence) {
     for (const std::string& tag : score.tags)
         html += "<span>" + escaped(tag) + "</span> ";
     html += "</p><div>" + imageTag(withLattices(evidence), "grids found");
-    for (const Puzzle& puzzle : evidence.scan.puzzles)
-        html += imageTag(rectify(evidence.page, puzzle.lattice, 450),
-                         std::string("board, ") + std::string(toString(puzzle.status)));
+    for (std::size_t i = 0; i < evidence.seen.crossings.size(); ++i)
+        html += imageTag(rectify(evidence.page, latticeOf(evidence.seen.crossings[i]), 450),
+                         "board, " + std::string(toString(evidence.seen.report.puzzles[i].decision.status)));
     for (const GridScore& grid : score.grids) {
         char confidence[32];
         std::snprintf(confidence, sizeof confidence, "%.3f", grid.confidence);

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double stagePercentile(const Totals& totals, double StageTimes::*stage, double share) {
+double stagePercentile(const ScoreTotals& totals, double StageTimes::*stage, double share) {
     std::vector<double> values;
     for (const StageTimes& ms : totals.ms)
         values.push_back(ms.*stage);
@@ -38,7 +38,7 @@ std::string percent(long part, long whole) {
     return text;
 }
 
-std::string row(const std::string& name, const Totals& t) {
+std::string row(const std::string& name, const ScoreTotals& t) {
     char text[256];
     std::snprintf(text, sizeof text, "%-28.28s %5d %5d %5d %6s %5d %5s %6d %5d %6s %5d %5d  %d/%d", name.c_str(),
                   t.pictures, t.grids, t.found, percent(t.cellsRight, t.cells).c_str(), t.right,
@@ -47,7 +47,7 @@ std::string row(const std::string& name, const Totals& t) {
     return text;
 }
 
-std::string timeRow(const std::string& name, const Totals& t) {
+std::string timeRow(const std::string& name, const ScoreTotals& t) {
     char text[64];
     std::snprintf(text, sizeof text, "%-28.28s", name.c_str());
     std::string line = text;
@@ -59,7 +59,7 @@ std::string timeRow(const std::string& name, const Totals& t) {
     return line;
 }
 
-/// Totals by a name, in the order in which the names first come.
+/// ScoreTotals by a name, in the order in which the names first come.
 class Groups {
 public:
     void add(const std::string& name, const PictureScore& picture) {
@@ -75,7 +75,7 @@ public:
 
 private:
     std::vector<std::string> order_;
-    std::map<std::string, Totals> totals_;
+    std::map<std::string, ScoreTotals> totals_;
 };
 
 std::string setName(const PictureScore& picture) {
@@ -89,7 +89,7 @@ Groups bySet(const std::vector<PictureScore>& pictures) {
     return groups;
 }
 
-Json totalsJson(const Totals& t) {
+Json totalsJson(const ScoreTotals& t) {
     Json json = {{"pictures", t.pictures},    {"errors", t.errors},
                  {"grids", t.grids},          {"found", t.found},
                  {"cells", t.cells},          {"cells_right", t.cellsRight},
@@ -144,7 +144,7 @@ bool PictureScore::isSureWrong() const {
     return std::ranges::any_of(grids, [](const GridScore& g) { return g.isSure() && !g.isRight(); });
 }
 
-void Totals::add(const PictureScore& picture) {
+void ScoreTotals::add(const PictureScore& picture) {
     ++pictures;
     errors += !picture.error.empty();
     for (const GridScore& grid : picture.grids) {
@@ -178,18 +178,18 @@ std::string tableText(const std::vector<PictureScore>& pictures) {
         "grid in\n"
         "                                                             right right wrong right%   tful       "
         " no-sudoku\n";
-    const auto line = [&](const std::string& name, const Totals& t) { text += row(name, t) + "\n"; };
+    const auto line = [&](const std::string& name, const ScoreTotals& t) { text += row(name, t) + "\n"; };
     bySet(pictures).each(line);
     text += "by tag\n";
     tags.each(line);
     text += "milliseconds, median/95th percentile\n";
-    bySet(pictures).each([&](const std::string& name, const Totals& t) { text += timeRow(name, t) + "\n"; });
+    bySet(pictures).each([&](const std::string& name, const ScoreTotals& t) { text += timeRow(name, t) + "\n"; });
     return text;
 }
 
 std::string scoresJson(const std::vector<PictureScore>& pictures, const std::string& engine) {
     Json json = {{"schema", 1}, {"engine", engine}, {"sets", Json::object()}, {"pictures", Json::array()}};
-    bySet(pictures).each([&](const std::string& name, const Totals& t) { json["sets"][name] = totalsJson(t); });
+    bySet(pictures).each([&](const std::string& name, const ScoreTotals& t) { json["sets"][name] = totalsJson(t); });
     for (const PictureScore& picture : pictures)
         json["pictures"].push_back(pictureJson(picture));
     return json.dump(1, ' ', false, Json::error_handler_t::replace);

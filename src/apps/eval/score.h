@@ -39,7 +39,7 @@ struct PictureScore {
 };
 
 /// The counts of some pictures.
-struct Totals {
+struct ScoreTotals {
     int pictures = 0, errors = 0;
     int grids = 0, found = 0, right = 0, filledRight = 0;
     long cells = 0, cellsRight = 0;

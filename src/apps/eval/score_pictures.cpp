@@ -1,7 +1,6 @@
 #include "apps/eval/score_pictures.h"
 #include "base/load_module.h"
 
-
 namespace nonet::eval {
 
 Result<std::vector<PictureScore>> scorePictures(const EvalRequest& request) {

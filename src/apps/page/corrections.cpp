@@ -24,24 +24,6 @@ Puzzle* findPuzzle(std::vector<Puzzle>& puzzles, const Correction& correction) {
     return found;
 }
 
-Decision decisionOf(const Correction& correction, Rules rules) {
-    Decision decision;
-    decision.givens = correction.puzzle;
-    decision.filled = correction.filled;
-    decision.confidence = 1;
-    const Solutions solutions = solve(correction.puzzle, rules);
-    if (solutions.count != 1) {
-        decision.status = solutions.count == 0 ? Status::Contradiction : Status::Ambiguous;
-        return decision;
-    }
-    decision.solution = solutions.grids[0];
-    decision.status = correction.puzzle.isFull() ? Status::Complete : Status::Solved;
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (decision.filled[cell] && decision.filled[cell] != decision.solution[cell])
-            decision.mistakes.push_back(cell);
-    return decision;
-}
-
 } // namespace
 
 std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const PageOrder& order, Rules rules) {
@@ -56,7 +38,8 @@ std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const Pag
             puzzle->lattice = locateAt(page, *correction.corners);
         }
         if (puzzle)
-            puzzle->decision() = decisionOf(correction, puzzle->rules);
+            puzzle->decision() =
+                decideKnown(correction.puzzle, correction.filled, solve(correction.puzzle, puzzle->rules));
         else
             warning = "a correction without corners is left out, as the page has not one puzzle but " +
                       std::to_string(puzzles.size()) + "; add its corners";

@@ -41,4 +41,8 @@ std::optional<Error> writeOutput(const std::filesystem::path& path, std::string_
     return file.commit();
 }
 
+std::optional<Error> writeOutput(const std::filesystem::path& path, std::span<const unsigned char> bytes) {
+    return writeOutput(path, std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+}
+
 } // namespace nonet

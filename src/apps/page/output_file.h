@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace nonet {
@@ -29,5 +30,6 @@ private:
 
 /// Writes a whole file in that way.
 std::optional<Error> writeOutput(const std::filesystem::path& path, std::string_view bytes);
+std::optional<Error> writeOutput(const std::filesystem::path& path, std::span<const unsigned char> bytes);
 
 } // namespace nonet

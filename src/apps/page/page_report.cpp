@@ -1,7 +1,6 @@
 #include "nonet/pages.h"
-#include "vision/geometry/quad.h"
 
-#include <opencv2/core.hpp>
+#include "vision/geometry/quad.h"
 
 #include <algorithm>
 
@@ -46,15 +45,6 @@ PageReport reportOf(const Page& page, const Scan& scan, const std::string& file)
             doubt(report.puzzles.back().decision);
     }
     return report;
-}
-
-PageReport scanPage(const Page& page, DigitReader& reader, const Options& options, const std::string& file) {
-    try {
-        return reportOf(page, scan(page.bgr, reader, options), file);
-    } catch (const cv::Exception& error) {
-        return reportOf(Error{Errc::BadInput, printable(file) + ": OpenCV failed on this picture: " + error.err},
-                        page.number, file);
-    }
 }
 
 PageReport reportOf(const Error& error, int page, const std::string& file) {

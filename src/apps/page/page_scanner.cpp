@@ -1,8 +1,8 @@
-// The picture half of the command: the one translation unit of the module that is loaded when the first picture comes.
+// The one place that runs a page. What OpenCV, Tesseract or a full memory throws on the way ends here, as the error of
+// this page, so that the next one is read all the same.
 #include "apps/page/page_scanner.h"
+
 #include "apps/page/corrections.h"
-#include "apps/page/output_file.h"
-#include "base/sha256.h"
 #include "base/timer.h"
 #include "nonet/draw.h"
 #include "nonet/pages.h"
@@ -12,57 +12,39 @@
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
-#include <atomic>
-#include <utility>
+#include <functional>
+#include <new>
+#include <stdexcept>
 
 namespace nonet {
-
-namespace fs = std::filesystem;
 
 namespace {
 
 // Small pictures for looking through: digits of a straightened puzzle stay readable, ten thousand files stay small.
 constexpr int kThumbnailSidePx = 486, kThumbnailQuality = 80;
 
-/// An error of kind BadInput is this picture's own; after one of kind BadOutput no other one can be written either.
-std::optional<Error> writePicture(const fs::path& path, const cv::Mat& bgr,
-                                  int jpegQuality = EncodeOptions{}.jpegQuality) {
-    const auto bytes = encode(bgr, path.extension().native(), {.jpegQuality = jpegQuality});
-    if (!bytes)
-        return Error{Errc::BadInput, printable(path.native()) + ": " + bytes.error().message};
-    return writeOutput(path, {reinterpret_cast<const char*>(bytes->data()), bytes->size()});
-}
-
-/// A page of the file that it names, or why there is none.
-struct DecodedPage : PicturePage {
-    DecodedPage(std::string name, int count, Result<Page> decoded, double ms)
-        : file(std::move(name)), page(std::move(decoded)), decodeMs(ms), number_(count) {}
-    int number() const override { return number_; }
-
-    std::string file;
-    Result<Page> page;
-    double decodeMs;
-
-private:
-    int number_;
-};
-
-class DecodedPages : public PageReader {
+class FilePages : public PageReader {
 public:
-    DecodedPages(const PageInput& input, const DecodeOptions& options)
-        : file_(input.name),
-          source_(input.bytes ? openPages(*input.bytes, input.name, options) : openPages(input.name, options)) {}
+    FilePages(PageInput input, const DecodeOptions& options)
+        : file_(std::move(input.name)),
+          source_(input.bytes ? openPages(std::move(*input.bytes), file_, options) : openPages(file_, options)) {}
 
-    std::unique_ptr<PicturePage> next() override {
+    std::optional<OpenedPage> next() override {
         if (!source_)
-            return number_++ == 0 ? std::make_unique<DecodedPage>(file_, 1, source_.error(), 0) : nullptr;
+            return number_++ == 0 ? std::optional(OpenedPage{file_, 1, nullptr, source_.error().message})
+                                  : std::nullopt;
         if (number_ > 0)
             decoding_ = Timer();
         auto page = source_->next();
         if (!page)
-            return nullptr;
-        ++number_;
-        return std::make_unique<DecodedPage>(file_, number_, std::move(*page), decoding_.milliseconds());
+            return std::nullopt;
+        OpenedPage opened{file_, ++number_};
+        if (*page)
+            opened.picture = std::make_shared<Page>(std::move(**page));
+        else
+            opened.error = page->error().message;
+        opened.decodeMs = decoding_.milliseconds();
+        return opened;
     }
 
     bool skip() override {
@@ -71,6 +53,8 @@ public:
         return hasMore;
     }
 
+    std::string openError() const override { return source_ ? std::string() : source_.error().message; }
+
 private:
     std::string file_;
     Timer decoding_; // of the first page: from opening on
@@ -78,133 +62,133 @@ private:
     int number_ = 0;
 };
 
-class PicturePageScanner : public PageScanner {
-public:
-    PicturePageScanner(PageOptions options, std::unique_ptr<DigitReader> reader)
-        : options_(std::move(options)), reader_(std::move(reader)) {}
+std::vector<Bytes> thumbnailsOf(const cv::Mat& page, const std::vector<Puzzle>& puzzles) {
+    const auto encoded = [](const cv::Mat& picture) {
+        return encode(picture, ".jpg", {.jpegQuality = kThumbnailQuality}).value();
+    };
+    std::vector<Bytes> thumbnails;
+    for (const Puzzle& puzzle : puzzles)
+        thumbnails.push_back(encoded(rectify(page, puzzle.lattice, kThumbnailSidePx)));
+    if (!puzzles.empty())
+        return thumbnails;
+    const double scale = std::min(1.0, 1.0 * kThumbnailSidePx / std::max(page.cols, page.rows));
+    cv::Mat small;
+    cv::resize(page, small, {}, scale, scale, cv::INTER_AREA);
+    return {encoded(small)};
+}
 
-    std::unique_ptr<PageReader> open(const PageInput& input) override {
-        return std::make_unique<DecodedPages>(input, options_.decode);
+using ScanPicture = std::function<Scan(const cv::Mat& bgr, const Options& options)>;
+
+/// A page on its way through the stages.
+struct PageRun {
+    const OpenedPage& opened;
+    const PageOptions& options;
+    const PageOrder& order;
+    PageOutcome outcome{};
+
+    void run(const ScanPicture& scanPicture) {
+        Page& page = *opened.picture;
+        const Options& scanning = order.scan ? *order.scan : options.scan;
+        Scan found = scanPicture(page.bgr, scanning);
+        found.ms.decode = opened.decodeMs;
+        if (!options.debugDir.empty())
+            for (const StagePicture& stage : drawStages(page.bgr, found.log))
+                outcome.debug.push_back({stage.stage, encode(stage.picture, ".png").value()});
+        const std::string unplaced = correct(found.puzzles, page.bgr, order, scanning.rules);
+        outcome.report = reportOf(page, found, opened.file);
+        if (std::string& warning = outcome.report.warning; !unplaced.empty())
+            warning += (warning.empty() ? printable(opened.file) + ": " : "; ") + unplaced;
+        if (outcome.report.error.empty())
+            makePictures(page.bgr, found.puzzles);
     }
 
-    PageOutcome scan(PicturePage& picture, const PageOrder& order) override {
-        auto& decoded = dynamic_cast<DecodedPage&>(picture);
-        return decoded.page ? scanPage(decoded, order) : failed(decoded, decoded.page.error());
+    void makePictures(cv::Mat& bgr, const std::vector<Puzzle>& puzzles) {
+        for (const Puzzle& puzzle : puzzles)
+            outcome.crossings.push_back(crossingsOf(puzzle.lattice));
+        if (order.withThumbnails)
+            outcome.thumbnails = thumbnailsOf(bgr, puzzles);
+        bool isDrawn = false;
+        for (const Puzzle& puzzle : puzzles)
+            if (!order.overlay.empty() && puzzle.status != Status::Complete)
+                isDrawn = draw(bgr, puzzle, options.draw) || isDrawn;
+        if (!isDrawn)
+            return;
+        auto file = encode(bgr, order.overlay);
+        if (file)
+            outcome.overlay = std::move(*file);
+        else
+            outcome.overlayError = file.error().message;
+    }
+};
+
+PageOutcome runPage(const OpenedPage& page, const PageOptions& options, const PageOrder& order,
+                    const ScanPicture& scanPicture) {
+    PageRun run{page, options, order};
+    std::string failure = page.error;
+    if (page.picture) {
+        try {
+            run.run(scanPicture);
+            return std::move(run.outcome);
+        } catch (const cv::Exception& error) {
+            failure = printable(page.file) + ": OpenCV failed on this picture: " + error.err;
+        } catch (const std::bad_alloc&) {
+            failure = printable(page.file) + ": there is not enough memory for this picture; make it smaller";
+        } catch (const std::invalid_argument&) { // a caller's mistake, not the picture's
+            throw;
+        } catch (const std::exception& error) {
+            failure = printable(page.file) + ": this page cannot be done (" + printable(error.what()) + ")";
+        }
+    }
+    PageOutcome outcome;
+    outcome.report = reportOf(Error{Errc::BadInput, failure}, page.number, page.file);
+    outcome.debug = std::move(run.outcome.debug);
+    return outcome;
+}
+
+class FileScanner : public PageScanner {
+public:
+    FileScanner(PageOptions options, Scanner scanner) : options_(std::move(options)), scanner_(std::move(scanner)) {}
+
+    std::unique_ptr<PageReader> open(PageInput input) override {
+        return openPageReader(std::move(input), options_.decode);
+    }
+
+    PageOutcome scan(const OpenedPage& page, const PageOrder& order) override {
+        return runPage(page, options_, order,
+                       [this](const cv::Mat& bgr, const Options& options) { return scanner_.scan(bgr, options); });
     }
 
 private:
-    static PageOutcome failed(const DecodedPage& page, const Error& error) {
-        PageOutcome outcome;
-        outcome.report = reportOf(error, page.number(), page.file);
-        return outcome;
-    }
-
-    PageOutcome scanPage(DecodedPage& decoded, const PageOrder& order) {
-        Page& page = *decoded.page;
-        PageOutcome outcome;
-        try {
-            Scan found = nonet::scan(page.bgr, *reader_, options_.scan);
-            found.ms.decode = decoded.decodeMs;
-            if (!options_.debugDir.empty())
-                for (const StagePicture& stage : drawStages(page.bgr, found.log))
-                    writeDebug(stage.stage, stage.picture);
-            const std::string unplaced = correct(found.puzzles, page.bgr, order, options_.scan.rules);
-            outcome.report = reportOf(page, found, decoded.file);
-            if (std::string& warning = outcome.report.warning; !unplaced.empty())
-                warning += (warning.empty() ? printable(decoded.file) + ": " : "; ") + unplaced;
-            if (outcome.report.error.empty())
-                drawPage(page, found, order, outcome);
-        } catch (const cv::Exception& error) {
-            return failed(decoded,
-                          {Errc::BadInput, printable(decoded.file) + ": OpenCV failed on this picture: " + error.err});
-        }
-        if (debugError_ && !outcome.overlayError)
-            outcome.overlayError = std::exchange(debugError_, std::nullopt);
-        return outcome;
-    }
-
-    void drawPage(Page& page, const Scan& found, const PageOrder& order, PageOutcome& outcome) const {
-        if (!order.thumbnail.empty())
-            outcome.overlayError = writeThumbnails(page.bgr, found.puzzles, order.thumbnail);
-        bool isDrawn = false;
-        for (const Puzzle& puzzle : found.puzzles)
-            if (!order.overlay.empty() && puzzle.status != Status::Complete)
-                isDrawn = draw(page.bgr, puzzle, options_.draw) || isDrawn;
-        if (isDrawn && !outcome.overlayError) {
-            outcome.overlayError = writePicture(order.overlay, page.bgr);
-            outcome.hasOverlay = !outcome.overlayError;
-        }
-    }
-
-    static std::optional<Error> writeThumbnails(const cv::Mat& page, const std::vector<Puzzle>& puzzles,
-                                                const fs::path& stem) {
-        for (std::size_t i = 0; i < puzzles.size(); ++i)
-            if (auto error = writePicture(stem.native() + "-" + std::to_string(i + 1) + ".jpg",
-                                          rectify(page, puzzles[i].lattice, kThumbnailSidePx), kThumbnailQuality))
-                return error;
-        if (!puzzles.empty())
-            return std::nullopt;
-        const double scale = std::min(1.0, 1.0 * kThumbnailSidePx / std::max(page.cols, page.rows));
-        cv::Mat small;
-        cv::resize(page, small, {}, scale, scale, cv::INTER_AREA);
-        return writePicture(stem.native() + ".jpg", small, kThumbnailQuality);
-    }
-
-    void writeDebug(std::string_view stage, const cv::Mat& picture) {
-        std::error_code ignored;
-        fs::create_directories(options_.debugDir, ignored);
-        static std::atomic<int> written = 0; // by all scanners: the workers of a batch share the folder
-        std::string number = std::to_string(++written);
-        number.insert(0, number.size() < 3 ? 3 - number.size() : 0, '0');
-        if (auto error = writePicture(options_.debugDir / (number + "-" + std::string(stage) + ".png"), picture))
-            debugError_ = std::move(error);
-    }
-
     PageOptions options_;
-    std::unique_ptr<DigitReader> reader_;
-    std::optional<Error> debugError_;
+    Scanner scanner_;
 };
-
-Result<std::unique_ptr<PageScanner>> makePageScanner(const PageOptions& options) {
-    cv::setNumThreads(1);
-    auto reader = makeReader({.engine = parseEngine(options.engine).value(), .model = options.model});
-    if (!reader)
-        return reader.error();
-    return std::unique_ptr<PageScanner>(std::make_unique<PicturePageScanner>(options, std::move(*reader)));
-}
-
-std::vector<PictureEngine> engines(const fs::path& model) {
-    std::vector<PictureEngine> result;
-    for (const EngineInfo& info : engineInfos(model))
-        result.push_back({info.name, info.version, info.model.string(), info.modelHash, info.isReady});
-    return result;
-}
-
-std::optional<Error> writeStep(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
-                               const fs::path& path) {
-    const auto write = [&](const cv::Mat& picture) {
-        auto error = writePicture(path, picture);
-        if (error)
-            error->code = Errc::BadOutput;
-        return error;
-    };
-    if (!photo)
-        return write(draw(drawing));
-    auto source = openPages(photo->file, photo->decode);
-    if (!source)
-        return source.error();
-    for (auto page = source->next(); page; page = source->next())
-        if (*page && (*page)->number == photo->page) {
-            drawOnto((*page)->bgr, photo->corners, drawing);
-            return write((*page)->bgr);
-        }
-    return Error{Errc::BadInput, printable(photo->file) + ": the page is gone"};
-}
 
 } // namespace
 
-} // namespace nonet
-
-extern "C" __attribute__((visibility("default"))) void nonetPictureHalf(nonet::PictureHalf& half) {
-    half = {nonet::makePageScanner, nonet::engines, nonet::writeStep, nonet::detail::sha256};
+PageReport scanPage(const Page& page, DigitReader& reader, const Options& options, const std::string& file) {
+    const OpenedPage opened{file, page.number, std::make_shared<Page>(page)};
+    const auto scanPicture = [&](const cv::Mat& bgr, const Options& scanning) { return scan(bgr, reader, scanning); };
+    return runPage(opened, {.scan = options}, {}, scanPicture).report;
 }
+
+Crossings crossingsOf(const Lattice& lattice) {
+    Crossings values{};
+    for (std::size_t i = 0; i < lattice.crossings.size(); ++i) {
+        values[2 * i] = lattice.crossings[i].x;
+        values[2 * i + 1] = lattice.crossings[i].y;
+    }
+    return values;
+}
+
+std::unique_ptr<PageReader> openPageReader(PageInput input, const DecodeOptions& options) {
+    return std::make_unique<FilePages>(std::move(input), options);
+}
+
+Result<std::unique_ptr<PageScanner>> makePageScanner(const PageOptions& options) {
+    auto scanner = makeScanner(options.reader);
+    if (!scanner)
+        return scanner.error();
+    return std::unique_ptr<PageScanner>(std::make_unique<FileScanner>(options, std::move(*scanner)));
+}
+
+} // namespace nonet

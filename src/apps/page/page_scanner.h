@@ -1,11 +1,14 @@
+// One page for every caller: open, next, skip, scan, correct, report, draw, encode. Command line, batch, server,
+// evaluation, C and Python all go through PageScanner. This header needs no OpenCV: whoever links the library calls
+// makePageScanner(); the command, whose text half must start in milliseconds, loads it with loadPageLibrary().
 #pragma once
 
 #include "nonet/error.h"
 #include "nonet/options.h"
 #include "nonet/report.h"
 
+#include <array>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,24 +16,45 @@
 
 namespace nonet {
 
-/// How pictures are to be read, in values that need no OpenCV.
+struct Lattice; // of nonet/scan.h, which needs OpenCV
+struct Page;    // of nonet/pages.h, which does too
+
+using Bytes = std::vector<unsigned char>; ///< of a file
+using Crossings = std::array<float, 200>; ///< x, y of a lattice's 100 crossings, row by row
+
+/// How pages are opened, read and drawn.
 struct PageOptions {
     Options scan{};
     DecodeOptions decode{};
     DrawOptions draw{};
-    std::string engine = "auto";
-    std::filesystem::path model{};
-    std::filesystem::path debugDir{}; ///< a picture per stage is written there; empty: none
+    ReaderOptions reader{};
+    std::filesystem::path debugDir{}; ///< for which a picture per stage is made; empty: none
 };
 
-/// One input picture: a path, or bytes that came through standard input.
+/// One file of pages: a path, or bytes that came another way.
 struct PageInput {
     std::string name; ///< as the user gave it
-    std::optional<std::vector<unsigned char>> bytes{};
+    std::optional<Bytes> bytes{};
 };
 
-/// Where the overlay of a page goes; empty: nowhere.
-using OverlayPath = std::function<std::filesystem::path(int page)>;
+/// A page of a file, decoded, or why it could not be.
+struct OpenedPage {
+    std::string file; ///< as the user named it
+    int number = 1;
+    std::shared_ptr<Page> picture{}; ///< none: see `error`
+    std::string error{};
+    double decodeMs = 0;
+};
+
+/// The pages of one file, decoded one at a time, by one thread at a time.
+class PageReader {
+public:
+    virtual ~PageReader() = default;
+    virtual std::optional<OpenedPage> next() = 0; ///< none after the last one
+    virtual bool skip() = 0;                      ///< the next one, without decoding it; false after the last one
+    /// Why the file could not be opened; empty: it could. If not, next() gives one page that says so.
+    virtual std::string openError() const { return {}; }
+};
 
 /// What a person knows of one puzzle of a page, better than the program.
 struct Correction {
@@ -40,63 +64,46 @@ struct Correction {
 
 /// What to make of a page besides its report.
 struct PageOrder {
-    std::filesystem::path overlay{}; ///< where the page with its answers goes; empty: nowhere
-    /// Where small pictures for looking through go: `NAME-1.jpg` and so on are the straightened puzzles, `NAME.jpg` is
-    /// a page without one; empty: nowhere.
-    std::filesystem::path thumbnail{};
+    std::string overlay{};                 ///< the page with its answers in this format, ".png"; empty: none
+    bool withThumbnails = false;           ///< small pictures for looking through
     std::vector<Correction> corrections{}; ///< of this page
     bool isEmptied = false;                ///< a person says that the page shows no sudoku
+    std::optional<Options> scan{};         ///< other options than the scanner's own
 };
 
-/// What became of one page.
+/// A picture for looking at what went wrong.
+struct DebugPicture {
+    std::string stage;
+    Bytes png;
+};
+
+/// What became of one page. Pictures are files in memory; where they go is the caller's business.
 struct PageOutcome {
     PageReport report;
-    std::optional<Error> overlayError{}; ///< a picture that was asked for could not be written
-    bool hasOverlay = false;
+    std::vector<Crossings> crossings{}; ///< of each puzzle
+    Bytes overlay{};                    ///< empty: not asked for, or there is nothing to draw
+    std::string overlayError{};         ///< why the format cannot hold it; empty: it can
+    std::vector<Bytes> thumbnails{};    ///< JPEG: the straightened puzzles, or the page if it has none
+    std::vector<DebugPicture> debug{};
 };
 
-/// A decoded page of a picture, or why there is none.
-class PicturePage {
-public:
-    virtual ~PicturePage() = default;
-    virtual int number() const = 0; ///< from 1
-};
-
-/// The pages of one picture, decoded one at a time, by one thread at a time.
-class PageReader {
-public:
-    virtual ~PageReader() = default;
-    virtual std::unique_ptr<PicturePage> next() = 0; ///< null after the last one
-    virtual bool skip() = 0;                         ///< the next one, without decoding it; false after the last one
-};
-
-/// Reads pictures, behind the module that brings OpenCV and Tesseract. Serves one thread at a time, but may scan pages
-/// that another one opened.
+/// Reads pages. Serves one thread at a time, but may scan pages that another one opened.
 class PageScanner {
 public:
     virtual ~PageScanner() = default;
 
-    /// A picture that cannot be opened has one page, which says so when it is scanned.
-    virtual std::unique_ptr<PageReader> open(const PageInput& input) = 0;
-    virtual PageOutcome scan(PicturePage& page, const PageOrder& order) = 0;
-
-    /// Calls `done` for each page in order. A page with a solution is drawn and written to where `overlay` says.
-    void scan(const PageInput& input, const OverlayPath& overlay, const std::function<void(const PageOutcome&)>& done) {
-        const auto pages = open(input);
-        while (const auto page = pages->next())
-            done(scan(*page, {.overlay = overlay ? overlay(page->number()) : std::filesystem::path{}}));
-    }
+    virtual std::unique_ptr<PageReader> open(PageInput input) = 0;
+    /// Draws onto the page's picture if the order says so. Whatever a library throws becomes the report's error.
+    virtual PageOutcome scan(const OpenedPage& page, const PageOrder& order = {}) = 0;
 };
 
-/// A reading engine as `nonet info` shows it.
-struct PictureEngine {
-    std::string name, version, model, modelHash;
-    bool isReady = false;
-};
+/// Makes the reading engine ready. The error says what is missing.
+NONET_API Result<std::unique_ptr<PageScanner>> makePageScanner(const PageOptions& options);
 
-/// Loads the picture half on first use. The error says which part is missing.
-Result<std::unique_ptr<PageScanner>> loadPageScanner(const PageOptions& options);
-Result<std::vector<PictureEngine>> pictureEngines(const std::filesystem::path& model);
+NONET_API Crossings crossingsOf(const Lattice& lattice);
+
+/// The pages of a file alone.
+NONET_API std::unique_ptr<PageReader> openPageReader(PageInput input, const DecodeOptions& options = {});
 
 /// The photo that a step is drawn onto.
 struct StepPhoto {
@@ -105,22 +112,27 @@ struct StepPhoto {
     Corners corners{};
     DecodeOptions decode{}; ///< as it was read with
 };
-/// Writes one step of an explanation as a picture, on the photo if there is one.
-std::optional<Error> writeStepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
-                                      const std::filesystem::path& path);
 
-/// The file's SHA-256 in hexadecimal; empty if it cannot be read.
-std::string hashFile(const std::filesystem::path& file);
-
-/// What the module's one exported function, named by kPictureHalfEntry, fills in.
-struct PictureHalf {
-    Result<std::unique_ptr<PageScanner>> (*makeScanner)(const PageOptions&) = nullptr;
-    std::vector<PictureEngine> (*engines)(const std::filesystem::path& model) = nullptr;
-    std::optional<Error> (*writeStep)(const StepDrawing&, const std::optional<StepPhoto>&,
-                                      const std::filesystem::path&) = nullptr;
-    std::string (*hashFile)(const std::filesystem::path&) = nullptr;
+/// What the command loads when the first picture comes.
+class PageLibrary {
+public:
+    virtual ~PageLibrary() = default;
+    virtual Result<std::unique_ptr<PageScanner>> makeScanner(const PageOptions& options) const = 0;
+    virtual std::vector<EngineInfo> engines(const std::filesystem::path& model) const = 0;
+    /// One step of an explanation as a picture in this format (".png"), on the photo if there is one. An error of
+    /// kind BadOutput says why the format cannot hold it.
+    virtual Result<Bytes> stepPicture(const StepDrawing& drawing, const std::optional<StepPhoto>& photo,
+                                      const std::string& format) const = 0;
+    /// The file's SHA-256 in hexadecimal; empty if it cannot be read.
+    virtual std::string hashFile(const std::filesystem::path& file) const = 0;
 };
+
+/// Loads the module on first use. The error says which part is missing.
+Result<const PageLibrary*> loadPageLibrary();
+
+/// The module's exported function.
+using PageLibraryEntry = const PageLibrary* (*)();
+inline constexpr const char* kPageLibraryEntry = "nonetPageLibrary";
 inline constexpr const char* kPicturesModule = "nonet_pictures.so"; ///< what needs OpenCV
-inline constexpr const char* kPictureHalfEntry = "nonetPictureHalf";
 
 } // namespace nonet

@@ -1,4 +1,5 @@
 // The compiled half of the Python package: plain values in, JSON text out. nonet/__init__.py makes typed objects of it.
+#include "apps/page/page_scanner.h"
 #include "nonet/config.h"
 #include "nonet/formats.h"
 #include "nonet/pages.h"
@@ -9,7 +10,6 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include <functional>
 #include <stdexcept>
 
 namespace py = pybind11;
@@ -46,23 +46,19 @@ public:
         const auto kind = parseEngine(engine);
         if (!kind)
             throw py::value_error("there is no engine '" + engine + "'");
-        auto made = makeReader({.engine = *kind, .model = model});
+        auto made = makePageScanner({.reader = {.engine = *kind, .model = model}});
         if (!made)
             throw std::runtime_error(made.error().message);
-        reader_ = std::move(*made);
+        scanner_ = std::move(*made);
     }
 
     std::vector<std::string> scanPath(const std::filesystem::path& path, const std::string& rules, double confidence) {
-        return scanPages([&] { return openPages(path); }, path.native(), rules, confidence);
+        return scanPages({path.native(), {}}, rules, confidence);
     }
 
     std::vector<std::string> scanBytes(const py::bytes& bytes, const std::string& rules, double confidence) {
         const std::string_view view = bytes;
-        return scanPages(
-            [&] {
-                return openPages({view.begin(), view.end()}, "picture");
-            },
-            "picture", rules, confidence);
+        return scanPages({"picture", Bytes(view.begin(), view.end())}, rules, confidence);
     }
 
     std::vector<std::string> scanArray(const py::array_t<std::uint8_t, py::array::c_style>& array,
@@ -73,14 +69,14 @@ public:
         if (array.size() == 0)
             throw py::value_error("the picture is empty");
         const auto height = static_cast<int>(array.shape(0)), width = static_cast<int>(array.shape(1));
-        Page page{cv::Mat(height, width, CV_8UC3), 1, ""};
+        const auto page = std::make_shared<Page>(Page{cv::Mat(height, width, CV_8UC3), 1, ""});
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x)
                 for (int c = 0; c < 3; ++c)
-                    page.bgr.at<cv::Vec3b>(y, x)[c] = isGrey ? array.data(y, x)[0] : array.data(y, x, c)[0];
+                    page->bgr.at<cv::Vec3b>(y, x)[c] = isGrey ? array.data(y, x)[0] : array.data(y, x, c)[0];
         const Options options = optionsOf(rules, confidence);
         const py::gil_scoped_release others;
-        return {toJson(scanPage(page, *reader_, options, "array"))};
+        return {toJson(scanner_->scan({"array", 1, page}, {.scan = options}).report)};
     }
 
 private:
@@ -91,21 +87,19 @@ private:
         return options;
     }
 
-    std::vector<std::string> scanPages(const std::function<Result<PageSource>()>& open, const std::string& file,
-                                       const std::string& rules, double confidence) {
+    std::vector<std::string> scanPages(PageInput input, const std::string& rules, double confidence) {
         const Options options = optionsOf(rules, confidence);
-        std::vector<std::string> pages;
+        std::vector<std::string> lines;
         const py::gil_scoped_release others;
-        auto source = open();
-        if (!source)
-            throw std::invalid_argument(source.error().message); // a ValueError; made without Python's lock
-        for (int number = 1; const auto page = source->next(); ++number)
-            pages.push_back(
-                toJson(*page ? scanPage(**page, *reader_, options, file) : reportOf(page->error(), number, file)));
-        return pages;
+        const auto pages = scanner_->open(std::move(input));
+        if (const std::string why = pages->openError(); !why.empty())
+            throw std::invalid_argument(why); // a ValueError; made without Python's lock
+        while (const auto page = pages->next())
+            lines.push_back(toJson(scanner_->scan(*page, {.scan = options}).report));
+        return lines;
     }
 
-    std::unique_ptr<DigitReader> reader_;
+    std::unique_ptr<PageScanner> scanner_;
 };
 
 std::pair<int, std::vector<std::string>> solveText(const std::string& text, const std::string& rules, int limit) {

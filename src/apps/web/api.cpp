@@ -4,86 +4,52 @@
 #include "apps/web/api_fields.h"
 #include "apps/web/links_json.h"
 #include "base/timer.h"
-#include "nonet/draw.h"
+#include "logic/report/json.h"
 #include "nonet/pages.h"
 
-#include <nlohmann/json.hpp>
-#include <opencv2/core.hpp>
-
 #include <cmath>
-#include <variant>
 
 namespace nonet::web {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using detail::Json;
 
-std::string dumped(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-Json crossingsJson(const Lattice& lattice) {
+/// Crossings as x, y, x, y.
+Json crossingsJson(const Crossings& crossings) {
     const auto tenths = [](float value) { return std::round(static_cast<double>(value) * 10) / 10; };
     Json points = Json::array();
-    for (const cv::Point2f& crossing : lattice.crossings)
-        points.push_back({tenths(crossing.x), tenths(crossing.y)});
+    for (std::size_t i = 0; i < crossings.size(); i += 2)
+        points.push_back({tenths(crossings[i]), tenths(crossings[i + 1])});
     return points;
 }
 
-/// One page read, in the form that is reported and in the form that is drawn.
-struct PageScan {
-    PageReport report{};
-    Scan found{};
-};
-
-PageScan scanPage(const std::string& file, const Page& page, double decodeMs, DigitReader& reader,
-                  const Options& options) {
-    PageScan result;
-    try {
-        result.found = scan(page.bgr, reader, options);
-        result.found.ms.decode = decodeMs;
-        result.report = reportOf(page, result.found, file);
-    } catch (const cv::Exception& error) {
-        result.report =
-            reportOf(Error{Errc::BadInput, printable(file) + ": OpenCV failed on this picture: " + error.err},
-                     page.number, file);
-    }
-    return result;
-}
-
 /// The promised object of a page, with the crossings of its grids.
-std::string pageJson(const PageScan& page) {
-    Json json = Json::parse(toJson(page.report));
-    for (std::size_t i = 0; i < page.found.puzzles.size() && i < json["grids"].size(); ++i) {
-        const Puzzle& puzzle = page.found.puzzles[i];
-        json["grids"][i]["crossings"] = crossingsJson(puzzle.lattice);
-        json["grids"][i]["links"] = linksJson(puzzle.givens, puzzle.rules);
+std::string pageJson(const PageOutcome& page) {
+    Json json = detail::jsonOf(page.report);
+    for (std::size_t i = 0; i < page.report.puzzles.size(); ++i) {
+        const PuzzleReport& puzzle = page.report.puzzles[i];
+        json["grids"][i]["crossings"] = crossingsJson(page.crossings[i]);
+        json["grids"][i]["links"] = linksJson(puzzle.decision.givens, puzzle.rules);
     }
-    return dumped(json);
+    return detail::dumpJson(json) + "\n";
 }
 
 Answer busy() {
     return errorAnswer(503, "the server is busy; try again in a moment");
 }
 
-/// The picture of a request, opened, or the error that says why not.
-std::variant<PageSource, Answer> openPicture(const ApiRequest& request, const DecodeOptions& options) {
-    if (request.bytes.empty())
-        return errorAnswer(400, "there is no picture: send its bytes as the body, or as the part 'picture' of a form");
-    auto source =
-        openPages(std::vector<unsigned char>(request.bytes.begin(), request.bytes.end()), request.name, options);
-    if (source)
-        return std::move(*source);
-    const bool isPicture = isPictureSignature(std::string_view(request.bytes).substr(0, 64));
-    return errorAnswer(isPicture ? 422 : 415, source.error().message);
+Answer noPicture() {
+    return errorAnswer(400, "there is no picture: send its bytes as the body, or as the part 'picture' of a form");
 }
 
-Answer encoded(const cv::Mat& bgr, const std::string& format) {
-    const auto bytes = encode(bgr, "." + format);
-    if (!bytes)
-        return errorAnswer(422, "the picture " + bytes.error().message);
-    return {200, "image/" + format, std::string(bytes->begin(), bytes->end()), {}};
+PageInput inputOf(const ApiRequest& request) {
+    return {request.name, Bytes(request.bytes.begin(), request.bytes.end())};
+}
+
+/// Why a picture could not be opened or read: it is none, or it is broken.
+Answer unreadable(const ApiRequest& request, const std::string& sentence) {
+    return errorAnswer(isPictureSignature(std::string_view(request.bytes).substr(0, 64)) ? 422 : 415, sentence);
 }
 
 } // namespace
@@ -96,34 +62,26 @@ Answer Api::scan(const ApiRequest& request) {
     auto lease = engines_.take(limits_.maxWait); // before the picture takes memory
     if (!lease)
         return busy();
-    auto opened = openPicture(request, limits_.decode);
-    if (auto* refused = std::get_if<Answer>(&opened))
-        return *refused;
+    if (request.bytes.empty())
+        return noPicture();
+    const auto pages = lease->scanner().open(inputOf(request));
     Answer answer;
-    int pages = 0;
+    int count = 0;
     std::string firstError;
-    for (Timer decoding;; decoding = Timer()) {
-        auto page = std::get<PageSource>(opened).next();
-        if (!page)
-            break;
-        ++pages;
-        PageScan scanned;
+    while (auto page = pages->next()) {
         const bool isTimeUp = timer.milliseconds() > static_cast<double>(limits_.maxPicture.count());
         if (isTimeUp)
-            scanned.report = reportOf(Error{Errc::BadInput, "left out: the time was used up"}, pages, request.name);
-        else if (*page)
-            scanned = scanPage(request.name, **page, decoding.milliseconds(), lease->reader(), *options);
-        else
-            scanned.report = reportOf(page->error(), pages, request.name);
-        if (pages == 1)
-            firstError = scanned.report.error;
-        answer.body += pageJson(scanned);
+            *page = {page->file, page->number, nullptr, "left out: the time was used up"};
+        const PageOutcome outcome = lease->scanner().scan(*page, {.scan = *options});
+        if (++count == 1)
+            firstError = outcome.report.error;
+        answer.body += pageJson(outcome);
         if (isTimeUp)
             break;
     }
-    if (pages == 1 && !firstError.empty())
-        return errorAnswer(422, firstError);
-    if (pages > 1)
+    if (count == 1 && !firstError.empty())
+        return unreadable(request, firstError);
+    if (count > 1)
         answer.type = "application/x-ndjson";
     return answer;
 }
@@ -138,23 +96,20 @@ Answer Api::overlay(const ApiRequest& request) {
     auto lease = engines_.take(limits_.maxWait); // before the picture takes memory
     if (!lease)
         return busy();
-    auto opened = openPicture(request, limits_.decode);
-    if (auto* refused = std::get_if<Answer>(&opened))
-        return *refused;
-    auto page = std::get<PageSource>(opened).next();
-    if (!page || !*page)
-        return errorAnswer(422, page ? page->error().message : "there is no page in this picture");
-    const PageScan scanned = scanPage(request.name, **page, 0, lease->reader(), *options);
-    if (!scanned.report.error.empty())
-        return errorAnswer(422, scanned.report.error);
-    bool isDrawn = false;
-    for (const Puzzle& puzzle : scanned.found.puzzles)
-        if (puzzle.status != Status::Complete)
-            isDrawn = draw((*page)->bgr, puzzle) || isDrawn;
-    if (!isDrawn)
-        return errorAnswer(422, scanned.found.puzzles.empty() ? "no sudoku was found in this picture"
-                                                              : "the sudoku in this picture has no single solution");
-    return encoded((*page)->bgr, format);
+    if (request.bytes.empty())
+        return noPicture();
+    const auto page = lease->scanner().open(inputOf(request))->next();
+    if (!page)
+        return errorAnswer(422, "there is no page in this picture");
+    const PageOutcome outcome = lease->scanner().scan(*page, {.overlay = "." + format, .scan = *options});
+    if (!outcome.report.error.empty())
+        return unreadable(request, outcome.report.error);
+    if (!outcome.overlayError.empty())
+        return errorAnswer(422, "the picture " + outcome.overlayError);
+    if (outcome.overlay.empty())
+        return errorAnswer(422, outcome.report.puzzles.empty() ? "no sudoku was found in this picture"
+                                                               : "the sudoku in this picture has no single solution");
+    return {200, "image/" + format, std::string(outcome.overlay.begin(), outcome.overlay.end()), {}};
 }
 
 Answer Api::live(const ApiRequest& request) {
@@ -164,9 +119,11 @@ Answer Api::live(const ApiRequest& request) {
     const auto name = request.fields.find("session");
     if (name == request.fields.end() || name->second.empty() || name->second.size() > 64)
         return errorAnswer(400, "the field 'session' needs a name of up to 64 characters for the camera");
-    auto opened = openPicture(request, limits_.decode);
-    if (auto* refused = std::get_if<Answer>(&opened))
-        return *refused;
+    if (request.bytes.empty())
+        return noPicture();
+    const auto pages = openPageReader(inputOf(request), limits_.decode);
+    if (const std::string why = pages->openError(); !why.empty())
+        return unreadable(request, why);
     const auto session = sessions_.get(name->second, options->rules);
     if (!session)
         return errorAnswer(500, "the reading engine could not be made");
@@ -177,19 +134,19 @@ Answer Api::live(const ApiRequest& request) {
     auto lease = engines_.take(limits_.maxWait); // for its turn; the session reads with an engine of its own
     if (!lease)
         return busy();
-    auto page = std::get<PageSource>(opened).next();
-    if (!page || !*page)
-        return errorAnswer(422, page ? page->error().message : "there is no page in this picture");
-    const LiveState state = session->scanner.next((*page)->bgr);
+    const auto page = pages->next();
+    if (!page || !page->picture)
+        return errorAnswer(422, page ? page->error : "there is no page in this picture");
+    const LiveState state = session->scanner.next(page->picture->bgr);
     Json json = {{"phase", toString(state.phase)}, {"frame", state.frame}, {"grid", nullptr}};
     if (state.puzzle)
         json["grid"] = {
-            {"crossings", crossingsJson(state.puzzle->lattice)},
+            {"crossings", crossingsJson(crossingsOf(state.puzzle->lattice))},
             {"status", toString(state.puzzle->status)},
             {"puzzle", state.puzzle->givens.toString()},
             {"filled", state.puzzle->filled.toString()},
             {"solution", state.puzzle->solution.isFull() ? Json(state.puzzle->solution.toString()) : Json(nullptr)}};
-    return {200, "application/json", dumped(json), {}};
+    return {200, "application/json", detail::dumpJson(json) + "\n", {}};
 }
 
 } // namespace nonet::web

@@ -3,15 +3,13 @@
 #include "apps/web/api.h"
 #include "apps/web/api_fields.h"
 #include "apps/web/links_json.h"
-#include "nonet/report.h"
-
-#include <nlohmann/json.hpp>
+#include "logic/report/json.h"
 
 namespace nonet::web {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using detail::Json;
 
 Json cellList(const std::vector<int>& cells, CellNames names) {
     Json list = Json::array();
@@ -45,7 +43,7 @@ Json marksJson(const Step& step, CellNames names) {
 }
 
 Answer answerOf(const Json& json) {
-    return {200, "application/json", json.dump() + "\n", {}};
+    return {200, "application/json", detail::dumpJson(json) + "\n", {}};
 }
 
 Answer hintAnswer(const Explanation& explanation, const PuzzleRequest& request) {
@@ -58,7 +56,7 @@ Answer hintAnswer(const Explanation& explanation, const PuzzleRequest& request) 
     Json json = {{"hint", isNudge ? nudge(step, request.cells) : sentence(step, request.cells)},
                  {"technique", info(step.technique).id}};
     if (!isNudge) {
-        json["step"] = Json::parse(toJson(explanation, request.cells))["steps"][0];
+        json["step"] = detail::jsonOf(step, request.cells);
         json["step"]["marks"] = marksJson(step, request.cells);
     }
     return answerOf(json);
@@ -73,13 +71,9 @@ Answer Api::solve(const ApiRequest& body) const {
     if (!request)
         return errorAnswer(400, request.error().message);
     PageReport page;
-    page.puzzles.push_back(reportOf(request->puzzle, nonet::solve(request->puzzle, request->rules, 2), request->rules));
-    Decision& decision = page.puzzles[0].decision;
-    decision.filled = request->filled;
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (decision.solution[cell] && decision.filled[cell] && decision.filled[cell] != decision.solution[cell])
-            decision.mistakes.push_back(cell);
-    Json json = Json::parse(toJson(page, {.withTimings = false, .cells = request->cells}));
+    page.puzzles.push_back(
+        reportOf(request->puzzle, request->filled, nonet::solve(request->puzzle, request->rules, 2), request->rules));
+    Json json = detail::jsonOf(page, {.withTimings = false, .cells = request->cells});
     json["grids"][0]["links"] = linksJson(request->puzzle, request->rules);
     json["grids"][0]["clashes"] = clashesJson(request->filled, *request);
     return answerOf(json);
@@ -99,7 +93,7 @@ Answer Api::explain(const ApiRequest& body) const {
     }
     if (!request->hint.empty())
         return hintAnswer(explanation, *request);
-    Json json = Json::parse(toJson(explanation, request->cells));
+    Json json = detail::jsonOf(explanation, request->cells);
     json["end"] = endSentence(explanation);
     json["candidates"] = candidatesJson(stateBefore(explanation, 0));
     for (std::size_t i = 0; i < explanation.steps.size(); ++i)

@@ -2,23 +2,23 @@
 
 namespace nonet::web {
 
-EnginePool::EnginePool(std::vector<std::unique_ptr<DigitReader>> readers, int maxWaiting)
-    : readers_(std::move(readers)), maxWaiting_(maxWaiting) {}
+EnginePool::EnginePool(std::vector<std::unique_ptr<PageScanner>> scanners, int maxWaiting)
+    : scanners_(std::move(scanners)), maxWaiting_(maxWaiting) {}
 
 std::optional<EnginePool::Lease> EnginePool::take(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    if (readers_.empty()) {
+    if (scanners_.empty()) {
         if (waiting_ >= maxWaiting_)
             return std::nullopt;
         ++waiting_;
-        const bool hasOne = isFree_.wait_for(lock, timeout, [this] { return !readers_.empty(); });
+        const bool hasOne = isFree_.wait_for(lock, timeout, [this] { return !scanners_.empty(); });
         --waiting_;
         if (!hasOne)
             return std::nullopt;
     }
-    std::unique_ptr<DigitReader> reader = std::move(readers_.back());
-    readers_.pop_back();
-    return Lease(*this, std::move(reader));
+    std::unique_ptr<PageScanner> scanner = std::move(scanners_.back());
+    scanners_.pop_back();
+    return Lease(*this, std::move(scanner));
 }
 
 int EnginePool::waiting() const {
@@ -26,10 +26,10 @@ int EnginePool::waiting() const {
     return waiting_;
 }
 
-void EnginePool::giveBack(std::unique_ptr<DigitReader> reader) {
+void EnginePool::giveBack(std::unique_ptr<PageScanner> scanner) {
     {
         const std::scoped_lock lock(mutex_);
-        readers_.push_back(std::move(reader));
+        scanners_.push_back(std::move(scanner));
     }
     isFree_.notify_one();
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nonet/reader.h"
+#include "apps/page/page_scanner.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -15,23 +15,23 @@ namespace nonet::web {
 /// rest is turned away at once.
 class EnginePool {
 public:
-    EnginePool(std::vector<std::unique_ptr<DigitReader>> readers, int maxWaiting);
+    EnginePool(std::vector<std::unique_ptr<PageScanner>> scanners, int maxWaiting);
 
     /// An engine for as long as the object lives.
     class Lease {
     public:
-        Lease(EnginePool& pool, std::unique_ptr<DigitReader> reader) : pool_(&pool), reader_(std::move(reader)) {}
+        Lease(EnginePool& pool, std::unique_ptr<PageScanner> scanner) : pool_(&pool), scanner_(std::move(scanner)) {}
         Lease(Lease&&) noexcept = default;
         Lease& operator=(Lease&&) = delete;
         ~Lease() {
-            if (reader_)
-                pool_->giveBack(std::move(reader_));
+            if (scanner_)
+                pool_->giveBack(std::move(scanner_));
         }
-        DigitReader& reader() { return *reader_; }
+        PageScanner& scanner() { return *scanner_; }
 
     private:
         EnginePool* pool_;
-        std::unique_ptr<DigitReader> reader_;
+        std::unique_ptr<PageScanner> scanner_;
     };
 
     /// Waits for an engine; nothing when too many wait already or none gets free in time.
@@ -40,11 +40,11 @@ public:
     int waiting() const; ///< how many wait now
 
 private:
-    void giveBack(std::unique_ptr<DigitReader> reader);
+    void giveBack(std::unique_ptr<PageScanner> scanner);
 
     mutable std::mutex mutex_;
     std::condition_variable isFree_;
-    std::vector<std::unique_ptr<DigitReader>> readers_;
+    std::vector<std::unique_ptr<PageScanner>> scanners_;
     int waiting_ = 0;
     const int maxWaiting_;
 };

@@ -51,15 +51,15 @@ std::set<std::string> ownHosts(const ServeOptions& options, bool isPublic) {
     return hosts;
 }
 
-Result<std::vector<std::unique_ptr<DigitReader>>> makeReaders(const ReaderOptions& options, int count) {
-    std::vector<std::unique_ptr<DigitReader>> readers;
+Result<std::vector<std::unique_ptr<PageScanner>>> makeScanners(const PageOptions& options, int count) {
+    std::vector<std::unique_ptr<PageScanner>> scanners;
     for (int i = 0; i < count; ++i) {
-        auto reader = makeReader(options);
-        if (!reader)
-            return reader.error();
-        readers.push_back(std::move(*reader));
+        auto scanner = makePageScanner(options);
+        if (!scanner)
+            return scanner.error();
+        scanners.push_back(std::move(*scanner));
     }
-    return readers;
+    return scanners;
 }
 
 Result<CertificateFiles> certificateFor(const ServeOptions& options, const std::set<std::string>& hosts) {
@@ -124,6 +124,23 @@ sigset_t endingSignals() {
     return signals;
 }
 
+/// Waits for a signal, which it notes, and stops the server.
+void stopAtSignal(httplib::Server& server, const std::atomic<bool>& hasEnded, int& signal) {
+    const sigset_t signals = endingSignals();
+    ::sigwait(&signals, &signal);
+    // The signal may come before the server listens, when there is nothing to stop yet.
+    while (!server.is_running() && !hasEnded)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    server.stop();
+    // Stopping waits for requests that are still sent, however slowly; a second signal or some time ends that.
+    const auto last = std::chrono::steady_clock::now() + kStopTime;
+    const timespec moment{0, 50'000'000};
+    while (!hasEnded && std::chrono::steady_clock::now() < last && ::sigtimedwait(&signals, nullptr, &moment) < 0) {
+    }
+    if (!hasEnded)
+        ::_exit(static_cast<int>(signal == SIGINT ? ExitCode::Interrupted : ExitCode::Ok));
+}
+
 int listen(httplib::Server& server, const ServeOptions& options, const std::string& host,
            const std::function<void(int port)>& ready) {
     int descriptor = -1;
@@ -142,21 +159,7 @@ int listen(httplib::Server& server, const ServeOptions& options, const std::stri
     ::listen(descriptor, kBacklog);
     int signal = 0;
     std::atomic<bool> hasEnded = false;
-    std::jthread stopper([&] {
-        const sigset_t signals = endingSignals();
-        ::sigwait(&signals, &signal);
-        // The signal may come before the server listens, when there is nothing to stop yet.
-        while (!server.is_running() && !hasEnded)
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        server.stop();
-        // Stopping waits for requests that are still sent, however slowly; a second signal or some time ends that.
-        const auto last = std::chrono::steady_clock::now() + kStopTime;
-        const timespec moment{0, 50'000'000};
-        while (!hasEnded && std::chrono::steady_clock::now() < last && ::sigtimedwait(&signals, nullptr, &moment) < 0) {
-        }
-        if (!hasEnded)
-            ::_exit(static_cast<int>(signal == SIGINT ? ExitCode::Interrupted : ExitCode::Ok));
-    });
+    std::jthread stopper([&] { stopAtSignal(server, hasEnded, signal); });
     ready(port);
     const bool isStopped = server.listen_after_bind();
     hasEnded = true;
@@ -182,18 +185,18 @@ int serve(const ServeOptions& options) {
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGCHLD, SIG_IGN); // nobody waits for the browser
 
-    const ReaderOptions engine{.engine = parseEngine(options.engine).value(), .model = options.model};
+    const DecodeOptions decode{.maxPixels = options.maxPixels};
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    auto readers = makeReaders(engine, options.jobs > 0 ? options.jobs : cores);
-    if (!readers)
-        return complain(readers.error().message, exitCodeOf(readers.error().code));
+    auto scanners = makeScanners({.decode = decode, .reader = options.reader}, options.jobs > 0 ? options.jobs : cores);
+    if (!scanners)
+        return complain(scanners.error().message, exitCodeOf(scanners.error().code));
     const auto files = certificateFor(options, hosts);
     if (!files)
         return complain(files.error().message, exitCodeOf(files.error().code));
 
-    EnginePool engines(std::move(*readers), kMaxWaiting);
-    LiveSessions sessions(engine);
-    Api api(engines, sessions, {.decode = {.maxPixels = options.maxPixels}});
+    EnginePool engines(std::move(*scanners), kMaxWaiting);
+    LiveSessions sessions(options.reader);
+    Api api(engines, sessions, {.decode = decode});
     Metrics metrics;
     const Guard guard(hosts);
     const bool isTls = !files->certificate.empty();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "nonet/options.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <set>
@@ -15,8 +17,7 @@ struct ServeOptions {
     std::filesystem::path certificate{}, key{}; ///< PEM files; empty: none, or with isLan one of our own
     std::set<std::string> allowedHosts{};       ///< further names that the server goes by
     bool opensBrowser = false;
-    std::string engine = "auto";
-    std::filesystem::path model{};
+    ReaderOptions reader{};
     int jobs = 0;                            ///< pictures read at once; 0: one per core
     std::int64_t maxPixels = 40'000'000;     ///< larger pictures are refused
     std::size_t maxBodyBytes = 32ULL << 20U; ///< larger requests are refused

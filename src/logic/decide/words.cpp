@@ -37,4 +37,14 @@ std::optional<Show> parseShow(std::string_view word) {
     return found == kShown.end() ? std::nullopt : std::optional(static_cast<Show>(found - kShown.begin()));
 }
 
+std::string_view toString(Engine engine) {
+    return kEngineNames.at(static_cast<std::size_t>(engine));
+}
+
+std::optional<Engine> parseEngine(std::string_view name) {
+    const auto found = std::ranges::find(kEngineNames, name);
+    return found == kEngineNames.end() ? std::nullopt
+                                       : std::optional(static_cast<Engine>(found - kEngineNames.begin()));
+}
+
 } // namespace nonet

@@ -1,12 +1,10 @@
-#include "nonet/report.h"
-
-#include <nlohmann/json.hpp>
+#include "logic/report/json.h"
 
 namespace nonet {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using detail::Json;
 
 Json pairs(const std::vector<Candidate>& list, CellNames names) {
     Json array = Json::array();
@@ -15,7 +13,9 @@ Json pairs(const std::vector<Candidate>& list, CellNames names) {
     return array;
 }
 
-Json toJson(const Step& step, CellNames names) {
+} // namespace
+
+detail::Json detail::jsonOf(const Step& step, CellNames names) {
     Json cells = Json::array(), unitCodes = Json::array();
     for (int cell : step.cells)
         cells.push_back(cellName(cell, names));
@@ -31,12 +31,10 @@ Json toJson(const Step& step, CellNames names) {
             {"text", sentence(step, names)}};
 }
 
-} // namespace
-
-std::string toJson(const Explanation& explanation, CellNames names) {
+detail::Json detail::jsonOf(const Explanation& explanation, CellNames names) {
     Json steps = Json::array();
     for (const Step& step : explanation.steps)
-        steps.push_back(toJson(step, names));
+        steps.push_back(jsonOf(step, names));
     // Where logic ended and no search was wanted, what it would have found is not told.
     const bool isStuck = explanation.solution && !explanation.isSolvedByLogic && !explanation.isSearched;
     const bool hasSolution = explanation.solution && !isStuck;
@@ -50,7 +48,11 @@ std::string toJson(const Explanation& explanation, CellNames names) {
                  {"steps", steps}};
     if (isStuck)
         json["reached"] = explanation.reached.grid().toString();
-    return json.dump();
+    return json;
+}
+
+std::string toJson(const Explanation& explanation, CellNames names) {
+    return detail::dumpJson(detail::jsonOf(explanation, names));
 }
 
 } // namespace nonet

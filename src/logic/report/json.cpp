@@ -1,11 +1,10 @@
 // The JSON promise: keys and their order are what other programs rely on, so new keys are added and none is renamed.
 // Numbers are rounded to what they mean, so that two runs on one machine give the same bytes.
 
+#include "logic/report/json.h"
+
 #include "base/text_codes.h"
 #include "base/utf8.h"
-#include "nonet/report.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 
@@ -13,7 +12,7 @@ namespace nonet {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using detail::Json;
 
 double rounded(double value, int decimals) {
     const double scale = std::pow(10, decimals);
@@ -88,10 +87,10 @@ std::string_view statusWord(const PuzzleReport& puzzle) {
     return puzzle.reached && !puzzle.reached->isFull() ? "stuck" : toString(puzzle.decision.status);
 }
 
-std::string toJson(const PageReport& page, const JsonOptions& options) {
+detail::Json detail::jsonOf(const PageReport& page, const JsonOptions& options) {
     Json object{{"schema", 1}, {"file", page.file}};
-    if (!detail::isUtf8(page.file))
-        object["file_hex"] = detail::toHex(page.file);
+    if (!isUtf8(page.file))
+        object["file_hex"] = toHex(page.file);
     object["page"] = orNull(page.page);
     object["width"] = orNull(page.width);
     object["height"] = orNull(page.height);
@@ -105,7 +104,11 @@ std::string toJson(const PageReport& page, const JsonOptions& options) {
                         {"rectify", rounded(page.ms.rectify, 1)},   {"read", rounded(page.ms.read, 1)},
                         {"evidence", rounded(page.ms.evidence, 1)}, {"solve", rounded(page.ms.solve, 1)},
                         {"judge", rounded(page.ms.judge, 1)}};
-    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return object;
+}
+
+std::string toJson(const PageReport& page, const JsonOptions& options) {
+    return detail::dumpJson(detail::jsonOf(page, options));
 }
 
 } // namespace nonet

@@ -66,18 +66,6 @@ void addModel(EngineInfo& info, const ModelEngine& engine, const std::filesystem
 
 } // namespace
 
-std::optional<Engine> parseEngine(std::string_view name) {
-    if (name == "auto")
-        return Engine::Auto;
-    if (name == "cnn")
-        return Engine::Cnn;
-    if (name == "tesseract")
-        return Engine::Tesseract;
-    if (name == "none")
-        return Engine::None;
-    return std::nullopt;
-}
-
 Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options) {
     if (options.engine == Engine::None)
         return detail::makeNullReader();
@@ -90,14 +78,22 @@ Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options) {
 }
 
 std::vector<EngineInfo> engineInfos(const std::filesystem::path& model) {
-    EngineInfo cnn{"cnn", std::string("nonet, ") + detail::runnableConvolutions().front()->name, {}, {}, false};
+    EngineInfo cnn{std::string(toString(Engine::Cnn)),
+                   std::string("nonet, ") + detail::runnableConvolutions().front()->name,
+                   {},
+                   {},
+                   false};
     addModel(cnn, kCnn, model);
-    EngineInfo tesseract{"tesseract", kHasTesseract ? "cannot be loaded" : "not in this build", {}, {}, false};
+    EngineInfo tesseract{std::string(toString(Engine::Tesseract)),
+                         kHasTesseract ? "cannot be loaded" : "not in this build",
+                         {},
+                         {},
+                         false};
     if (const auto module = loadTesseract()) {
         tesseract.version = module->version;
         addModel(tesseract, {detail::kTesseractModel, "Tesseract", module->makeReader}, {});
     }
-    return {cnn, tesseract, {"none", "reads nothing", {}, {}, true}};
+    return {cnn, tesseract, {std::string(toString(Engine::None)), "reads nothing", {}, {}, true}};
 }
 
 } // namespace nonet

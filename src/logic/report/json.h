@@ -1,0 +1,23 @@
+// Results as JSON objects, for callers that add fields of their own; toJson() writes the same as text.
+#pragma once
+
+#include "nonet/report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace nonet::detail {
+
+using Json = nlohmann::ordered_json;
+
+NONET_API Json jsonOf(const PageReport& page, const JsonOptions& options = {});
+NONET_API Json jsonOf(const Explanation& explanation, CellNames names = CellNames::RowCol);
+NONET_API Json jsonOf(const Step& step, CellNames names = CellNames::RowCol);
+
+/// One line without its end. Bytes that are not UTF-8 are replaced.
+inline std::string dumpJson(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+} // namespace nonet::detail
