@@ -139,6 +139,15 @@ std::vector<std::string> faultsOf(const std::vector<std::unique_ptr<Part>>& part
     return sentences;
 }
 
+std::optional<Error> makeFolders(const fs::path& out) {
+    std::error_code error;
+    for (const char* name : {"overlays", "thumbs"})
+        if (fs::create_directories(out / name, error); error)
+            return Error{Errc::BadOutput,
+                         printable(out.native()) + ": the folder cannot be made (" + error.message() + ")"};
+    return std::nullopt;
+}
+
 Result<std::vector<std::unique_ptr<Part>>> openParts(const std::vector<fs::path>& folders) {
     std::vector<std::unique_ptr<Part>> parts;
     for (const fs::path& folder : folders) {
@@ -160,15 +169,13 @@ Result<Merged> merge(const std::vector<fs::path>& folders, const fs::path& out) 
     const auto byPosition = areShards(parts);
     if (!byPosition)
         return byPosition.error();
-    std::error_code error;
-    for (const char* name : {"overlays", "thumbs"})
-        if (fs::create_directories(out / name, error); error)
-            return Error{Errc::BadOutput,
-                         printable(out.native()) + ": the folder cannot be made (" + error.message() + ")"};
+    if (const auto error = makeFolders(out))
+        return *error;
     const ResultsOptions options{.folder = out};
     ResultsWriter writer(options);
     Pictures pictures(out);
-    const std::string root = fs::current_path(error).native();
+    std::error_code ignored;
+    const std::string root = fs::current_path(ignored).native();
     const auto comesFirst = [&](const auto& a, const auto& b) {
         if (a->line.empty() || b->line.empty())
             return !a->line.empty();
