@@ -102,9 +102,10 @@ def findNumbers(text):
         named.append(Number(name, lineOf(begin), begin, end, text[begin:end], type, isMember, where))
         taken.append((begin, end))
     def addList(name, begin, end, type, where):
-        items = [m for m in re.finditer(r"(?<![\w.])" + NUMBER, code[begin:end])]
+        items = list(re.finditer(r"(?<=[{,])\s*" + NUMBER + r"(?=\s*[,}])", code[begin:end]))
         for i, m in enumerate(items):
-            add(f"{name}[{i}]", begin + m.start(), begin + m.end(), type, False, where)
+            at = begin + m.end() - len(m.group().lstrip())
+            add(f"{name}[{i}]", at, begin + m.end(), type, False, where)
     for match in CONSTANT.finditer(code):
         offset, type = match.start("rest"), match.group("type")
         for name, begin, end in _declarators(match.group("rest")):

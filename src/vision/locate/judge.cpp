@@ -21,8 +21,6 @@ std::string_view describe(LocateVerdict verdict) {
         return "enough better ones came to nothing";
     case LocateVerdict::LooksHopeless:
         return "hopeless at a first look";
-    case LocateVerdict::LeavesPicture:
-        return "leaves the picture";
     case LocateVerdict::TriedBefore:
         return "read before, in vain";
     case LocateVerdict::GoesOnOutside:
@@ -33,28 +31,22 @@ std::string_view describe(LocateVerdict verdict) {
     return "";
 }
 
-double quality(const LinesSeen& seen) {
-    return seen.all - kLocate.beyondCost * std::max(0.0, seen.beyond - kLocate.freeBeyond);
-}
-
 double quality(const LatticeFit& fit) {
     const bool isOffPhase = fit.shift != cv::Point();
-    return quality(fit.seen) - (isOffPhase ? kLocate.offPhaseCost : 0);
+    return fit.seen.all - (isOffPhase ? kLocate.offPhaseCost : 0);
 }
 
 bool isClear(const LatticeFit& fit) {
     return fit.seen.all >= kLocate.clear && fit.shift == cv::Point();
 }
 
-LocateVerdict judge(const LatticeFit& fit, cv::Size picture, bool mayGoOn) {
-    if (cellsOutside(fit.lattice, picture) > kLocate.mostOutside)
-        return LocateVerdict::LeavesPicture;
+LocateVerdict judge(const LatticeFit& fit, bool mayGoOn) {
     if (fit.seen.beyond > kLocate.maxBeyond && !mayGoOn)
         return LocateVerdict::GoesOnOutside;
     if (fit.seen.all >= kLocate.minLines)
         return isClear(fit) ? LocateVerdict::Clear : LocateVerdict::Good;
-    const bool hasBoxes = fit.seen.boxes >= kLocate.minBoxLines && fit.seen.boxesBeyond <= kLocate.maxBoxBeyond;
-    return hasBoxes && fit.shift == cv::Point() ? LocateVerdict::Faint : LocateVerdict::TooFewLines;
+    return fit.seen.boxes >= kLocate.minBoxLines && fit.shift == cv::Point() ? LocateVerdict::Faint
+                                                                             : LocateVerdict::TooFewLines;
 }
 
 bool isSamePlace(const Quad& a, const Quad& b) {

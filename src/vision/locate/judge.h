@@ -17,7 +17,6 @@ enum class LocateVerdict {
     FarFromTried,  ///< given up: not where other lattices are looked for
     OutOfBudget,   ///< given up: enough better ones came to nothing
     LooksHopeless, ///< given up: too few lines at a first look
-    LeavesPicture, ///< given up: too much of it lies outside
     TriedBefore,   ///< given up: read already, in vain
     GoesOnOutside, ///< given up: part of a larger grid
     TooFewLines    ///< given up: not enough lines where they should be
@@ -26,15 +25,14 @@ enum class LocateVerdict {
 /// The verdict as a few words for the scan's log.
 std::string_view describe(LocateVerdict verdict);
 
-/// The share of lines seen, less what speaks against the lattice; at most 1.
-double quality(const LinesSeen& seen);
+/// The share of lines seen, less if the bold ones speak against the lattice; at most 1.
 double quality(const LatticeFit& fit);
 
 /// Whether so many lines are seen that no other lattice need be looked for.
 bool isClear(const LatticeFit& fit);
 
 /// What becomes of a fit: clear, good, faint, or given up. `mayGoOn`: although its lines go on outside.
-LocateVerdict judge(const LatticeFit& fit, cv::Size picture, bool mayGoOn);
+LocateVerdict judge(const LatticeFit& fit, bool mayGoOn);
 
 /// Whether two outlines lie on each other so far that only one of them can be a grid.
 bool isSamePlace(const Quad& a, const Quad& b);

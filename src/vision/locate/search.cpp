@@ -64,7 +64,7 @@ void Search::giveUp(const std::string& attempt, const Proposal& proposal, Locate
 void Search::add(const std::string& attempt, const LatticeFit& fit) {
     const auto isThis = [&](const Lattice& lattice) { return isSameLattice(lattice, fit.lattice); };
     const bool wasTried = std::ranges::any_of(tried_, isThis);
-    const LocateVerdict verdict = wasTried ? LocateVerdict::TriedBefore : judge(fit, pyramid_.size(), isForOthers());
+    const LocateVerdict verdict = wasTried ? LocateVerdict::TriedBefore : judge(fit, isForOthers());
     trace_.steps.push_back({attempt, cornersOf(fit.lattice), verdict, fit.seen.all});
     if (verdict == LocateVerdict::Clear || verdict == LocateVerdict::Good)
         good_.push_back(fit);
@@ -79,12 +79,10 @@ void Search::add(const std::string& attempt, const LatticeFit& fit) {
 bool Search::tryFit(const std::string& attempt, Proposal& proposal) {
     const LatticeFit& fit = fitTo(proposal);
     add(attempt, fit);
-    unclear_ += !isClear(fit);
     return isClear(fit);
 }
 
 void Search::fitProposals(const std::string& attempt, std::vector<Proposal>& proposals) {
-    const std::size_t mostDoubtful = unclear_ < kLocate.doubtfulFits ? kLocate.doubtfulFits : kLocate.laterFits;
     Ranked waiting;
     std::size_t fruitless = 0;
     for (Proposal& proposal : proposals) {
@@ -95,10 +93,10 @@ void Search::fitProposals(const std::string& attempt, std::vector<Proposal>& pro
             continue;
         }
         const LinesSeen& look = lookAt(proposal);
-        if (look.all >= (fruitless < kLocate.doubtfulFits ? kLocate.looksGood : kLocate.looksBest)) {
+        if (look.all >= kLocate.looksGood) {
             fruitless += !tryFit(attempt, proposal);
         } else {
-            waiting.emplace_back(quality(look), &proposal);
+            waiting.emplace_back(look.all, &proposal);
             byBoxes_.emplace_back(look.boxes - look.boxesBeyond, &proposal);
         }
     }
@@ -107,7 +105,7 @@ void Search::fitProposals(const std::string& attempt, std::vector<Proposal>& pro
         LocateVerdict worth = whetherToLook(proposal->quad);
         if (proposal->look->all < kFit.hopeless)
             worth = LocateVerdict::LooksHopeless;
-        if (fruitless >= mostDoubtful)
+        if (fruitless >= kLocate.mostFruitless)
             worth = LocateVerdict::OutOfBudget;
         if (worth == LocateVerdict::Good)
             fruitless += !tryFit(attempt, *proposal);
@@ -120,10 +118,7 @@ void Search::fitFaint() {
     Ranked best = byBoxes_;
     keepBest(best, kLocate.faintFits);
     for (const auto& [known, proposal] : best)
-        if (proposal->look->boxes >= kLocate.hopelessBoxLines)
-            add("faint", fitTo(*proposal));
-        else
-            giveUp("faint", *proposal, LocateVerdict::LooksHopeless);
+        add("faint", fitTo(*proposal));
 }
 
 std::vector<Place> Search::places(std::size_t mostPlaces) const {

@@ -45,8 +45,7 @@ private:
     LocateTrace& trace_;
     std::vector<LatticeFit> good_, faint_;
     std::vector<Quad> clear_;
-    std::size_t unclear_ = 0; // proposals fitted that no clear grid came of
-    Ranked byBoxes_;          // proposals that looked bad, by their lines between boxes alone
+    Ranked byBoxes_; // proposals that looked bad, by their lines between boxes alone
 };
 
 } // namespace nonet::detail

@@ -13,22 +13,14 @@ struct LocateTuning {
     double enlargeTiny = 3;           ///< by this factor
     double minLines = 0.6;            ///< share of cell edges that must be seen
     double minBoxLines = 0.65;        ///< the same of those between boxes, where the others are faint
-    double hopelessBoxLines = 0.5;    ///< the same at a first look, below which no fit is tried
     double maxBeyond = 0.75;          ///< share of lines that may go on outside: more is a larger grid
-    double maxBoxBeyond = 0.5;        ///< the same of box lines: more is a box of a larger grid
     double clear = 0.85;              ///< so many seen leave no doubt that the proposal was right
-    float mostOutside = 0.75F;        ///< cells of a grid that leaves the picture; a neighbour that is cut off is none
-    double freeBeyond = 0.3;          ///< share of lines that may go on for nothing: beside a header bar or a footer
-    double beyondCost = 0.4;          ///< what the others cost
     double offPhaseCost = 0.2;        ///< what it costs that the bold lines are not box lines
     double looksGood = 0.75;          ///< share of edges seen at a first look with which a fit is tried at once
-    double looksBest = 0.95;          ///< the same after many that only looked good
     double samePlace = 0.3;           ///< of the smaller of two outlines that overlap: only one can be a grid
     float likeSide = 1.3F;            ///< the larger side of two outlines that cover much the same, of the smaller
     float sameLattice = 0.1F;         ///< cells by which two lattices that read the same may differ
     std::size_t mostFruitless = 10;   ///< proposals fitted, per proposer, that give no clear grid
-    std::size_t doubtfulFits = 6;     ///< the same if some of them do not look good
-    std::size_t laterFits = 1;        ///< of those, once so many came to nothing with another proposer
     std::size_t faintFits = 4;        ///< proposals of which the lines between boxes may be enough
     std::size_t mostAlternatives = 5; ///< lattices kept for one place, and of those that need proof beside them
 };

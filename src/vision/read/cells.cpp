@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kInkPercentile = 0.97; // lines and digits cover more than 3 % of any board
 constexpr float kLeastContrast = 8;     // grey levels: an empty board is not blown up to noise
+constexpr double kPlainInk = 0.7;       // of that contrast: what tells dark ink from light
 constexpr float kLimit = 2;
 constexpr int kSmallestBoardPx = 27; // a cell of three pixels has an inner part
 constexpr float kMostLight = 2;      // a shadow's paper is at least half as bright as the rest
@@ -76,7 +77,7 @@ float inkContrast(const Board& board) {
 }
 
 bool isInkDark(const Board& board) {
-    const auto contrast = static_cast<float>(0.7 * inkContrast(board));
+    const auto contrast = static_cast<float>(kPlainInk * inkContrast(board));
     int dark = 0, light = 0;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const float paper = board.paper[static_cast<std::size_t>(cell)];

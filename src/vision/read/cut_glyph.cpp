@@ -14,6 +14,8 @@ namespace {
 
 constexpr float kInk = 0.45F;        // strength from which a pixel is ink, in units of the board's contrast
 constexpr double kLeastHeight = 0.3; // of the cell; candidate marks are smaller
+constexpr double kMostHeight = 0.97, kMostWidth = 0.9; // of the cell: more is a line
+constexpr double kMostAside = 0.3;                     // of the cell, from its middle
 
 struct Piece {
     cv::Rect box;
@@ -23,13 +25,13 @@ struct Piece {
 /// The piece of ink whose centre is nearest to the middle of the cell, if it is as large as a digit.
 std::optional<Piece> middlePiece(const cv::Mat& stats, int side) {
     std::optional<Piece> best;
-    double bestDistance = 0.3 * side;
+    double bestDistance = kMostAside * side;
     for (int label = 1; label < stats.rows; ++label) {
         const cv::Rect box(stats.at<int>(label, cv::CC_STAT_LEFT), stats.at<int>(label, cv::CC_STAT_TOP),
                            stats.at<int>(label, cv::CC_STAT_WIDTH), stats.at<int>(label, cv::CC_STAT_HEIGHT));
         const double distance = cv::norm(cv::Point2d(box.x + box.width / 2.0, box.y + box.height / 2.0) -
                                          cv::Point2d(side / 2.0, side / 2.0));
-        if (box.height >= kLeastHeight * side && box.height < 0.97 * side && box.width < 0.9 * side &&
+        if (box.height >= kLeastHeight * side && box.height < kMostHeight * side && box.width < kMostWidth * side &&
             distance < bestDistance) {
             best = Piece{box, label};
             bestDistance = distance;
