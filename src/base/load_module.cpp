@@ -43,7 +43,8 @@ Result<void*> loadModule(const Module& module) {
     const std::string what = module.what;
     const fs::path file = findModule(module.file);
     if (file.empty())
-        return Error{Errc::MissingEngine, what + " (" + module.file + ") is not there; install a nonet that was built with it"};
+        return Error{Errc::MissingEngine,
+                     what + " (" + module.file + ") is not there; install a nonet that was built with it"};
     void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     void* entry = library ? dlsym(library, module.entry) : nullptr;
     if (!entry)

@@ -59,11 +59,13 @@ void removePictures(const PicturePaths& paths) {
 /// Writes what was made of a page. After an error no other picture can be written either.
 std::optional<Error> writePictures(const PageOutcome& outcome, const PicturePaths& paths, const fs::path& debugDir) {
     const bool hasPuzzle = !outcome.report.puzzles.empty();
-    for (std::size_t i = 0; i < outcome.thumbnails.size(); ++i)
-        if (auto error =
-                writeOutput(paths.thumbnail + (hasPuzzle ? "-" + std::to_string(i + 1) : std::string()) + ".jpg",
-                            outcome.thumbnails[i]))
+    for (std::size_t i = 0; i < outcome.thumbnails.size(); ++i) {
+        std::string file = paths.thumbnail;
+        if (hasPuzzle)
+            file.append("-").append(std::to_string(i + 1));
+        if (auto error = writeOutput(file.append(".jpg"), outcome.thumbnails[i]))
             return error;
+    }
     if (!outcome.overlay.empty())
         if (auto error = writeOutput(paths.overlay, outcome.overlay))
             return error;
