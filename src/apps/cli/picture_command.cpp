@@ -324,7 +324,8 @@ ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesys
     if (!page.error.empty())
         say(page.error);
     else if (page.puzzles.empty())
-        say(place + "no sudoku found; give its --corners if there is one");
+        say(place + "no sudoku found" + (outcome.whyNothing.empty() ? "" : ": " + outcome.whyNothing) +
+            "; give its --corners if there is one");
     if (!page.warning.empty())
         say(page.warning);
     talkAboutReading(page, place);

@@ -91,6 +91,7 @@ struct PageRun {
         const Options& scanning = order.scan ? *order.scan : options.scan;
         Scan found = scanPicture(page.bgr, scanning);
         found.ms.decode = opened.decodeMs;
+        outcome.whyNothing = explainNothing(found.log);
         if (!options.debugDir.empty())
             for (const StagePicture& stage : drawStages(page.bgr, found.log))
                 outcome.debug.push_back({stage.stage, encode(stage.picture, ".png").value()});

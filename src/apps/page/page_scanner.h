@@ -80,6 +80,7 @@ struct DebugPicture {
 /// What became of one page. Pictures are files in memory; where they go is the caller's business.
 struct PageOutcome {
     PageReport report;
+    std::string whyNothing{};           ///< why the page has no puzzle, as a clause; empty if it has one
     std::vector<Crossings> crossings{}; ///< of each puzzle
     Bytes overlay{};                    ///< empty: not asked for, or there is nothing to draw
     std::string overlayError{};         ///< why the format cannot hold it; empty: it can

@@ -91,11 +91,4 @@ DigitReader& Scanner::reader() {
     return *loaded_->reader;
 }
 
-Result<Scanner> makeScanner(const ReaderOptions& options) {
-    auto reader = makeReader(options);
-    if (!reader)
-        return reader.error();
-    return Scanner(std::move(*reader));
-}
-
 } // namespace nonet
