@@ -95,7 +95,8 @@ struct StepDrawing {
 };
 
 /// The grid before step `index` (from 0) with the step's cells, candidates and links, and its sentence below.
-NONET_API StepDrawing drawStep(const Explanation& explanation, std::size_t index, CellNames names = CellNames::RowCol);
+NONET_API StepDrawing stepDrawing(const Explanation& explanation, std::size_t index,
+                                  CellNames names = CellNames::RowCol);
 NONET_API std::string toSvg(const StepDrawing& drawing);
 
 } // namespace nonet

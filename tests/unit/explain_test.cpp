@@ -159,10 +159,10 @@ TEST(ExplainReportTest, PageAndPictureHoldTheStep) {
     EXPECT_THAT(page, HasSubstr("\"puzzle\":\"" + kEasy));
     EXPECT_THAT(page, testing::Not(HasSubstr("{{steps}}")));
     EXPECT_THAT(page, testing::Not(HasSubstr("src=")));
-    const std::string svg = toSvg(drawStep(explanation, 0));
+    const std::string svg = toSvg(stepDrawing(explanation, 0));
     EXPECT_THAT(svg, HasSubstr("<svg"));
     EXPECT_THAT(svg, HasSubstr("Step 1 of 51"));
-    EXPECT_THROW(drawStep(explanation, 51), std::out_of_range);
+    EXPECT_THROW(stepDrawing(explanation, 51), std::out_of_range);
 }
 
 TEST(ExplainReportTest, CandidatesMakeATable) {

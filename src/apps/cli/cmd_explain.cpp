@@ -111,7 +111,7 @@ std::vector<StepDrawing> pagesOf(const Explanation& explanation, const ExplainCo
     std::vector<StepDrawing> pages;
     for (std::size_t i = 0; i < explanation.steps.size(); ++i)
         if (command.step == 0 || command.step == static_cast<int>(i + 1))
-            pages.push_back(drawStep(explanation, i, command.names));
+            pages.push_back(stepDrawing(explanation, i, command.names));
     return pages;
 }
 
@@ -145,9 +145,9 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
     } else if (kind == ".pdf") {
         error = writeOutput(command.output, toPdf(pagesOf(explanation, command)));
     } else if (kind == ".svg") {
-        error = writeOutput(command.output, toSvg(drawStep(explanation, index, command.names)));
+        error = writeOutput(command.output, toSvg(stepDrawing(explanation, index, command.names)));
     } else {
-        error = writeStepPicture(drawStep(explanation, index, command.names), done.photo, command.output);
+        error = writeStepPicture(stepDrawing(explanation, index, command.names), done.photo, command.output);
         if (done.photo && !error)
             output.text += stepLine(explanation, index, command); // there is no room for it on the photo
     }

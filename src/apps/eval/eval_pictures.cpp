@@ -118,7 +118,7 @@ private:
         }
         for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
             const Task& task = tasks_[i];
-            Evidence evidence;
+            ScannedPage evidence;
             scores[i] = evaluate(task.file, task.labels, task.rotation, **scanner, &evidence);
             scores[i].set = task.set;
             const std::lock_guard lock(mutex_);

@@ -101,7 +101,7 @@ PictureScore compare(const PageReport& found, const std::vector<Label>& labels, 
 }
 
 PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
-                      PageScanner& scanner, Evidence* evidence) {
+                      PageScanner& scanner, ScannedPage* evidence) {
     PictureScore unread = unreadScore(labels, rotation), whole = unread;
     whole.grids.clear();
     std::map<int, std::vector<Label>> byPage;

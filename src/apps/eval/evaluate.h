@@ -9,7 +9,7 @@
 namespace nonet::eval {
 
 /// What a picture that is not right looked like to the program.
-struct Evidence {
+struct ScannedPage {
     cv::Mat page;
     PageOutcome seen;
 };
@@ -21,6 +21,6 @@ PictureScore compare(const PageReport& found, const std::vector<Label>& labels, 
 /// Scans the pages of one picture that its labels (one picture's rows) are of, turned clockwise by `rotation` degrees,
 /// and compares them. The evidence is of the last page that is not right, or of the first one.
 PictureScore evaluate(const std::filesystem::path& file, const std::vector<Label>& labels, int rotation,
-                      PageScanner& scanner, Evidence* evidence);
+                      PageScanner& scanner, ScannedPage* evidence);
 
 } // namespace nonet::eval

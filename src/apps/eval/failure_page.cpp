@@ -39,7 +39,7 @@ Lattice latticeOf(const Crossings& crossings) {
     return lattice;
 }
 
-cv::Mat withLattices(const Evidence& evidence) {
+cv::Mat withLattices(const ScannedPage& evidence) {
     cv::Mat picture = evidence.page.clone();
     for (const Crossings& crossings : evidence.seen.crossings)
         detail::drawLattice(picture, latticeOf(crossings), {0, 0, 255});
@@ -64,7 +64,7 @@ std::string gridTable(const GridScore& grid) {
 
 } // namespace
 
-std::string failureHtml(const PictureScore& score, const Evidence& evidence) {
+std::string failureHtml(const PictureScore& score, const ScannedPage& evidence) {
     std::string html = "<section" + std::string(score.isSureWrong() ? " class=sure" : "") + "><h2>" +
                        escaped(score.key()) + "</h2><p>";
     for (const std::string& tag : score.tags)

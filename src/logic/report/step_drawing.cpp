@@ -236,7 +236,7 @@ std::string toSvg(const Shape& shape) {
 
 } // namespace
 
-StepDrawing drawStep(const Explanation& explanation, std::size_t index, CellNames names) {
+StepDrawing stepDrawing(const Explanation& explanation, std::size_t index, CellNames names) {
     return Painter(explanation, index, names)
         .paint("Step " + std::to_string(index + 1) + " of " + std::to_string(explanation.steps.size()));
 }

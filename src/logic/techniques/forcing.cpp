@@ -10,33 +10,33 @@ namespace nonet::detail {
 namespace {
 
 /// Candidates of which one is true.
-struct Choice {
+struct Alternatives {
     std::vector<Candidate> options;
     int cell = -1;                   ///< the digits of this cell, or
     std::optional<std::size_t> unit; ///< the places in this unit
 };
 
-std::vector<Choice> choices(const Candidates& grid) {
-    std::vector<Choice> found;
+std::vector<Alternatives> choices(const Candidates& grid) {
+    std::vector<Alternatives> found;
     for (int cell : grid.open()) {
-        Choice choice{{}, cell, std::nullopt};
+        Alternatives choice{{}, cell, std::nullopt};
         for (int digit : grid.at(cell))
             choice.options.push_back({cell, digit});
         found.push_back(choice);
     }
     for (std::size_t u = 0; u < units(grid.rules()).size(); ++u)
         for (int digit : DigitSet::all()) {
-            Choice choice{{}, -1, u};
+            Alternatives choice{{}, -1, u};
             for (int cell : unitCells(grid.rules())[u] & grid.places(digit))
                 choice.options.push_back({cell, digit});
             if (choice.options.size() > 1)
                 found.push_back(choice);
         }
-    std::ranges::stable_sort(found, {}, [](const Choice& choice) { return choice.options.size(); });
+    std::ranges::stable_sort(found, {}, [](const Alternatives& choice) { return choice.options.size(); });
     return found;
 }
 
-void sayChoice(StepBuilder& step, const Candidates& grid, const Choice& choice) {
+void sayChoice(StepBuilder& step, const Candidates& grid, const Alternatives& choice) {
     if (choice.cell >= 0) {
         step.say("every digit of ").say(CellSet{choice.cell}).mark({choice.cell}, DigitSet::all(), Mark::Role::Fin);
         return;
@@ -57,7 +57,7 @@ public:
             for (std::size_t to : spread_.falseNodes())
                 row[to] = static_cast<std::uint8_t>(spread_.linksToFalse(to));
         }
-        for (const Choice& choice : choices(grid_)) {
+        for (const Alternatives& choice : choices(grid_)) {
             for (std::size_t target = 0; target < links_.size(); ++target)
                 consider(choice, target);
             if (!finder_.wantsAll() && best_)
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    void consider(const Choice& choice, std::size_t target) {
+    void consider(const Alternatives& choice, std::size_t target) {
         int total = 0;
         for (const Candidate& option : choice.options) {
             const int links = links_[graph_.single(option.cell, option.digit)][target];
@@ -85,7 +85,7 @@ private:
         }
     }
 
-    void build(const Choice& choice, std::size_t target) {
+    void build(const Alternatives& choice, std::size_t target) {
         const ChainNode& node = graph_.node(target);
         StepBuilder step(grid_, Technique::ForcingChain);
         step.eliminate(node.cells, node.digit);
@@ -113,8 +113,8 @@ private:
     ChainSpread spread_;
     std::vector<std::vector<std::uint8_t>> links_; ///< from a candidate being true to another being false
     int fewestLinks_ = 100000;
-    Choice kept_;
-    std::optional<std::pair<const Choice*, std::size_t>> best_;
+    Alternatives kept_;
+    std::optional<std::pair<const Alternatives*, std::size_t>> best_;
 };
 
 /// What is left when a candidate is true, with all singles that follow.
@@ -172,7 +172,7 @@ public:
             }
         if (shortest && !finder_.wantsAll())
             return reportContradiction(shortest->second);
-        for (const Choice& choice : choices(grid_))
+        for (const Alternatives& choice : choices(grid_))
             if (!finder_.done())
                 testChoice(choice);
     }
@@ -199,7 +199,7 @@ private:
         finder_.add(step.build());
     }
 
-    void testChoice(const Choice& choice) {
+    void testChoice(const Alternatives& choice) {
         StepBuilder step(grid_, Technique::ForcingNet);
         for (int digit : DigitSet::all()) {
             CellSet common = grid_.places(digit);

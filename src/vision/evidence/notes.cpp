@@ -41,31 +41,31 @@ bool isHandwritten(const CellReading& reading) {
 }
 
 /// In cells.
-struct Place {
+struct WrittenDigit {
     cv::Point2d centre;
     double height = 0;
     double strength = 0; ///< of its ink
 };
 
 /// None if no piece of ink in the middle is as large as a digit.
-std::optional<Place> placeIn(const Cells& cells, int cell, bool isLight) {
+std::optional<WrittenDigit> findWrittenDigit(const Cells& cells, int cell, bool isLight) {
     const auto glyph = findGlyphOfOwnInk(cells, cell, isLight);
     if (!glyph)
         return std::nullopt;
     const double side = cells.cellPx;
     const cv::Point2d corner = glyph->origin + glyph->box.tl();
-    return Place{(corner + cv::Point2d(glyph->box.width, glyph->box.height) / 2) / side, glyph->box.height / side,
-                 cv::mean(glyph->strength(glyph->box), glyph->mask(glyph->box))[0]};
+    return WrittenDigit{(corner + cv::Point2d(glyph->box.width, glyph->box.height) / 2) / side,
+                        glyph->box.height / side, cv::mean(glyph->strength(glyph->box), glyph->mask(glyph->box))[0]};
 }
 
 /// What the entries of a grid are like.
 struct Usual {
-    Place place;
+    WrittenDigit place;
     double scatteredShare = 0; ///< of those that have no place
     bool isOfPrint = false;    ///< there are few entries: of the print, to which they come near
 };
 
-std::optional<Usual> usualOf(const std::vector<std::optional<Place>>& places, bool isOfPrint) {
+std::optional<Usual> usualOf(const std::vector<std::optional<WrittenDigit>>& places, bool isOfPrint) {
     std::vector<double> x, y, height, strength;
     for (const auto& place : places)
         if (place) {
@@ -105,7 +105,7 @@ double strengthRatio(double strength) {
 }
 
 /// Log-odds of a note. Never below 0: what fits an entry says nothing against a note, notes may lie there too.
-double noteOddsOf(const std::optional<Place>& place, const Usual& usual) {
+double noteOddsOf(const std::optional<WrittenDigit>& place, const Usual& usual) {
     if (!place)
         return std::max(0.0, std::log(kScatteredNote / std::max(kNotelikeEntry, usual.scatteredShare)));
     const double looseness = usual.isOfPrint ? kLooserThanPrint : 1;
@@ -119,13 +119,15 @@ double noteOddsOf(const std::optional<Place>& place, const Usual& usual) {
 
 /// What the likely entries of a grid are like; where there are few, what the print is like, nothing where there are
 /// next to none.
-std::optional<Usual> usualEntry(const Cells& cells, bool isLight, const std::vector<std::optional<Place>>& entries,
+std::optional<Usual> usualEntry(const Cells& cells, bool isLight,
+                                const std::vector<std::optional<WrittenDigit>>& entries,
                                 const std::vector<int>& print) {
     std::optional<Usual> usual = usualOf(entries, false);
     if (usual || entries.size() < kFewestOfAHand)
         return usual;
-    std::vector<std::optional<Place>> ofPrint;
-    std::ranges::transform(print, std::back_inserter(ofPrint), [&](int cell) { return placeIn(cells, cell, isLight); });
+    std::vector<std::optional<WrittenDigit>> ofPrint;
+    std::ranges::transform(print, std::back_inserter(ofPrint),
+                           [&](int cell) { return findWrittenDigit(cells, cell, isLight); });
     return usualOf(ofPrint, true);
 }
 
@@ -136,13 +138,13 @@ CellOdds noteOdds(const Cells& cells, const Readings& readings) {
     if (std::ranges::none_of(readings, isHandwritten) || !isClearEnough(readings))
         return odds;
     const bool isLight = isInkLight(cells);
-    std::array<std::optional<Place>, Grid::kCells> places;
-    std::vector<std::optional<Place>> entries;
+    std::array<std::optional<WrittenDigit>, Grid::kCells> places;
+    std::vector<std::optional<WrittenDigit>> entries;
     std::vector<int> print;
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const auto i = static_cast<std::size_t>(cell);
         if (isHandwritten(readings[i]))
-            places[i] = placeIn(cells, cell, isLight);
+            places[i] = findWrittenDigit(cells, cell, isLight);
         if (handwrittenShare(readings[i]) > kLikely)
             entries.push_back(places[i]);
         if (printedShare(readings[i]) > kLikely)
