@@ -1,6 +1,6 @@
 // One grid: straightened, cut, read, weighed and decided. A board that reads clearly as it lies is done at once;
 // otherwise all four orientations are read, and a board that stays doubtful is read again from cuts a little beside the
-// first one: what was an accident of one cut averages out.
+// first one: what was an accident of one cut averages out. Digits far fainter than the lines get a second chance.
 #include "vision/scan/board.h"
 #include "logic/decide/opinions.h"
 #include "logic/decide/orientation.h"
@@ -22,6 +22,9 @@ namespace {
 constexpr double kSure = 0.98;        // confidence; a second look costs less than a wrong answer
 constexpr double kMostErrors = 20;    // cells expected to be wrong, above which reading again would be in vain
 constexpr float kBesideCells = 0.05F; // by which further cuts lie beside the first
+constexpr float kUsualInk = 0.8F;     // strength of print
+constexpr double kInkShare = 0.985;   // of the inside of the cells, at most, that is weaker than the digits' ink
+constexpr float kMostGain = 6, kWorthGain = 1.4F;
 
 /// A board in one of its four orientations, as the engine reads it.
 struct Turn {
@@ -35,7 +38,7 @@ cv::Mat rectifyBoard(const ScanContext& context, const Lattice& lattice) {
     return rectify(context.bgr, lattice, kBoardSidePx);
 }
 
-Turn readTurn(const ScanContext& context, const cv::Mat& board, int quarterTurns) {
+Turn readTurn(const ScanContext& context, const cv::Mat& board, int quarterTurns, float gain) {
     const StageTimer timer(context.log.ms.read);
     cv::Mat turnedBoard = board;
     if (quarterTurns > 0) {
@@ -43,6 +46,7 @@ Turn readTurn(const ScanContext& context, const cv::Mat& board, int quarterTurns
         cv::rotate(board, turnedBoard, quarterTurns - 1);
     }
     Turn turn{quarterTurns, cutCells(turnedBoard)};
+    turn.cells.board *= gain;
     turn.readings = context.reader.read(turn.cells);
     return turn;
 }
@@ -108,37 +112,74 @@ Oriented chooseTurn(const ScanContext& context, std::vector<Turn> turns, const L
 }
 
 /// The mean of readings from cuts that lie a little beside each other.
-Readings readBeside(const ScanContext& context, const Lattice& upright, const Readings& first) {
+Readings readBeside(const ScanContext& context, const Lattice& upright, const Readings& first, float gain) {
     constexpr float b = kBesideCells;
     std::vector<Readings> readings = {first};
     for (const cv::Point2f& beside : {cv::Point2f(-b, -b), {b, -b}, {b, b}, {-b, b}}) {
         const cv::Mat board = rectifyBoard(context, movedLattice(upright, beside));
-        readings.push_back(readTurn(context, board, 0).readings);
+        readings.push_back(readTurn(context, board, 0, gain).readings);
     }
     return meanOf(readings);
 }
 
-} // namespace
+/// How much stronger the ink inside the cells must be made to look like print: hairline digits between bold lines.
+float faintInkGain(const cv::Mat& board) {
+    const Cells cells = cutCells(board);
+    const int edge = cells.cellPx / 5;
+    std::vector<float> strength;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        const cv::Mat patch = cells.patch(cell);
+        for (int y = edge; y < patch.rows - edge; y += 2)
+            for (int x = edge; x < patch.cols - edge; x += 2)
+                strength.push_back(std::abs(patch.at<float>(y, x)));
+    }
+    const auto ink = strength.begin() + static_cast<std::ptrdiff_t>(kInkShare * static_cast<double>(strength.size()));
+    std::ranges::nth_element(strength, ink);
+    return std::clamp(kUsualInk / std::max(*ink, 1e-3F), 1.0F, kMostGain);
+}
 
-Puzzle scanBoard(const ScanContext& context, const Lattice& lattice) {
-    const cv::Mat board = rectifyBoard(context, lattice);
-    std::vector<Turn> turns = {readTurn(context, board, 0)};
+Puzzle scanUprightWithGain(const ScanContext& context, const cv::Mat& board, const Lattice& lattice, float gain) {
+    return decideTurn(context, readTurn(context, board, 0, gain), lattice);
+}
+
+Puzzle scanWithGain(const ScanContext& context, const cv::Mat& board, const Lattice& lattice, float gain) {
+    std::vector<Turn> turns = {readTurn(context, board, 0, gain)};
     if (readsUpright(turns[0].readings)) {
         const Puzzle first = decideTurn(context, turns[0], lattice);
         if (first.repaired.empty() && isSettled(first))
             return first;
     }
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
-        turns.push_back(readTurn(context, board, quarterTurns));
+        turns.push_back(readTurn(context, board, quarterTurns, gain));
     Oriented best = chooseTurn(context, std::move(turns), lattice);
     if (isSettled(best.puzzle) || isHopeless(best.turn.readings))
         return best.puzzle;
-    best.turn.readings = readBeside(context, best.puzzle.lattice, best.turn.readings);
+    best.turn.readings = readBeside(context, best.puzzle.lattice, best.turn.readings, gain);
     return decideTurn(context, best.turn, lattice);
 }
 
+/// Scans a board as it is, and if no puzzle comes of it and its ink is faint, once more with the ink made stronger.
+template <class ScanBoard>
+Puzzle scanTwice(const ScanContext& context, const Lattice& lattice, ScanBoard scanBoardWithGain) {
+    const cv::Mat board = rectifyBoard(context, lattice);
+    const Puzzle puzzle = scanBoardWithGain(context, board, lattice, 1.0F);
+    if (puzzle.solution.isFull())
+        return puzzle;
+    const float gain = faintInkGain(board);
+    if (gain <= kWorthGain)
+        return puzzle;
+    const Puzzle stronger = scanBoardWithGain(context, board, lattice, gain);
+    return stronger.solution.isFull() ? stronger : puzzle;
+}
+
+} // namespace
+
+Puzzle scanBoard(const ScanContext& context, const Lattice& lattice) {
+    return scanTwice(context, lattice, scanWithGain);
+}
+
 Puzzle scanUpright(const ScanContext& context, const Lattice& lattice) {
-    const Puzzle puzzle = decideTurn(context, readTurn(context, rectifyBoard(context, lattice), 0), lattice);
+    Puzzle puzzle = scanTwice(context, lattice, scanUprightWithGain);
     context.log.boards.push_back({puzzle, ScanLog::Verdict::Sudoku});
     return puzzle;
 }
