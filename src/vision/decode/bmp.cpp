@@ -2,6 +2,7 @@
 // stderr and takes no bit fields. Rows that a cut file lacks stay white; they are the upper ones, as BMP stores the
 // lowest row first.
 
+#include "vision/decode/byte_reader.h"
 #include "vision/decode/codecs.h"
 
 #include <algorithm>
@@ -245,6 +246,19 @@ Encoded encodeBmp(const cv::Mat& bgr, int) {
         std::copy_n(bgr.ptr(bgr.rows - 1 - y), bgr.cols * 3,
                     encoded.bytes.data() + kHeaderBytes + stride * static_cast<std::size_t>(y));
     return encoded;
+}
+
+PictureHeader readBmpHeader(ByteView bytes) {
+    const ByteReader reader(bytes, ByteOrder::Little);
+    const auto headerBytes = reader.number(14, 4);
+    if (!headerBytes || !reader.has(14, *headerBytes))
+        return {{}, true};
+    if (*headerBytes == 12)
+        return onePage(reader.at(18, 2), reader.at(20, 2), 1, false);
+    if (*headerBytes < 40 || *headerBytes > 1024)
+        return {};
+    const auto height = static_cast<std::int32_t>(reader.at(22, 4)); // negative: stored from the top
+    return onePage(reader.at(18, 4), static_cast<std::uint64_t>(std::abs(static_cast<std::int64_t>(height))), 1, false);
 }
 
 } // namespace nonet::detail

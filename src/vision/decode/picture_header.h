@@ -20,4 +20,11 @@ struct PictureHeader {
     bool hasMore = false;          ///< further pages were not looked for: there are too many to be true
 };
 
+/// A file of one page; empty where that cannot be its size.
+inline PictureHeader onePage(std::uint64_t width, std::uint64_t height, int orientation, bool isCut) {
+    if (width == 0 || height == 0 || width > INT32_MAX || height > INT32_MAX)
+        return {};
+    return {{{static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), orientation, 0, isCut}}, isCut};
+}
+
 } // namespace nonet::detail
