@@ -64,10 +64,13 @@ std::string statusSentence(const PuzzleReport& puzzle, CellNames names, bool isV
 }
 
 std::string timesSentence(const PageReport& page) {
-    char text[128];
-    std::snprintf(text, sizeof text, "%d x %d pixels; decode %.1f ms, locate %.1f ms, read %.1f ms, solve %.1f ms",
-                  page.width.value_or(0), page.height.value_or(0), page.ms.decode, page.ms.locate, page.ms.read,
-                  page.ms.solve);
+    const StageTimes& ms = page.ms;
+    char text[192];
+    std::snprintf(text, sizeof text,
+                  "%d x %d pixels; milliseconds: decode %.1f, locate %.1f, rectify %.1f, read %.1f, evidence %.1f, "
+                  "solve %.1f, judge %.1f",
+                  page.width.value_or(0), page.height.value_or(0), ms.decode, ms.locate, ms.rectify, ms.read,
+                  ms.evidence, ms.solve, ms.judge);
     return text;
 }
 

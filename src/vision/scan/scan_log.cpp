@@ -120,7 +120,7 @@ std::string explainNothing(const ScanLog& log) {
         return "a grid was found, but what could be read in it is no sudoku";
     if (has(Verdict::NoProof))
         return "lines were found that may be a grid, but no puzzle could be read there";
-    return "no grid of nine by nine cells was found";
+    return "no grid of nine by nine cells is visible";
 }
 
 std::vector<StagePicture> drawStages(const cv::Mat& bgr, const ScanLog& log) {
