@@ -99,7 +99,8 @@ bool addIntegers(const Field& field, std::vector<std::int64_t>& integers) {
 bool addFloats(Bytes bytes, std::vector<float>& values) {
     static_assert(std::endian::native == std::endian::little, "the file's numbers are copied as they are");
     values.resize(bytes.size() / sizeof(float));
-    std::memcpy(values.data(), bytes.data(), values.size() * sizeof(float));
+    if (!values.empty())
+        std::memcpy(values.data(), bytes.data(), values.size() * sizeof(float));
     return bytes.size() % sizeof(float) == 0;
 }
 
