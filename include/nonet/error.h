@@ -15,6 +15,7 @@ enum class Errc {
     BadInput,      ///< missing, not a picture, cut short, or text that is not a puzzle
     MissingEngine, ///< a reading engine that this build lacks, or a model that is not there
     BadOutput,     ///< the output could not be written
+    Interrupted,   ///< the caller wanted no more, see DecodeOptions::stop
 };
 
 /// An error as a value. `message` is one sentence that names the file or text and says what to do about it.

@@ -1,5 +1,6 @@
 #include "base/csv.h"
 
+#include "base/limits.h"
 #include "base/utf8.h"
 
 #include <algorithm>
@@ -43,16 +44,35 @@ std::vector<std::string> csvFields(std::string_view record) {
     return fields;
 }
 
-bool CsvReader::next(std::string& record) {
-    if (!std::getline(in_, record))
+bool CsvReader::addLine(std::string& record) {
+    int c = in_.get();
+    if (!in_)
         return false;
-    begin_ = ++lines_;
+    for (; in_ && c != '\n'; c = in_.get()) {
+        if ((isTooLong_ = record.size() >= kMaxCsvRecordBytes))
+            return false;
+        record += static_cast<char>(c);
+    }
+    ++lines_;
+    return true;
+}
+
+bool CsvReader::next(std::string& record) {
+    record.clear();
+    begin_ = lines_ + 1;
+    if (!addLine(record))
+        return false;
     if (begin_ == 1 && record.starts_with(kUtf8Mark))
         record.erase(0, kUtf8Mark.size());
-    bool isOpen = opensOrClosesQuotes(record);
-    for (std::string more; isOpen && std::getline(in_, more); record += '\n' + more, ++lines_)
+    for (bool isOpen = opensOrClosesQuotes(record); isOpen;) {
+        std::string more;
+        if (!addLine(more))
+            break;
         isOpen = !opensOrClosesQuotes(more);
-    return true;
+        record += '\n' + more;
+        isTooLong_ = isTooLong_ || record.size() > kMaxCsvRecordBytes;
+    }
+    return !isTooLong_;
 }
 
 } // namespace nonet::detail

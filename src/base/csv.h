@@ -19,14 +19,19 @@ class CsvReader {
 public:
     explicit CsvReader(std::istream& in) : in_(in) {}
 
-    /// The next record without its line end; false at the end of the stream.
+    /// The next record without its line end; false at the end of the stream, and where isTooLong().
     bool next(std::string& record);
+    /// Whether a record had more than kMaxCsvRecordBytes.
+    bool isTooLong() const { return isTooLong_; }
     /// The line in which the last record begins, from 1.
     int line() const { return begin_; }
 
 private:
+    bool addLine(std::string& record);
+
     std::istream& in_;
     int begin_ = 0, lines_ = 0;
+    bool isTooLong_ = false;
 };
 
 } // namespace nonet::detail

@@ -29,26 +29,25 @@ std::vector<fs::path> moduleFolders() {
     return folders;
 }
 
-fs::path findModule(const char* name) {
-    std::error_code ignored;
-    for (const fs::path& folder : moduleFolders())
-        if (fs::is_regular_file(folder / name, ignored))
-            return folder / name;
-    return {};
-}
-
 } // namespace
 
+Result<fs::path> findPart(const char* file, const char* what) {
+    std::error_code ignored;
+    for (const fs::path& folder : moduleFolders())
+        if (fs::is_regular_file(folder / file, ignored))
+            return folder / file;
+    return Error{Errc::MissingEngine,
+                 std::string(what) + " (" + file + ") is not there; install a nonet that was built with it"};
+}
+
 Result<void*> loadModule(const Module& module) {
-    const std::string what = module.what;
-    const fs::path file = findModule(module.file);
-    if (file.empty())
-        return Error{Errc::MissingEngine,
-                     what + " (" + module.file + ") is not there; install a nonet that was built with it"};
-    void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    const auto file = findPart(module.file, module.what);
+    if (!file)
+        return file.error();
+    void* library = dlopen(file->c_str(), RTLD_NOW | RTLD_LOCAL);
     void* entry = library ? dlsym(library, module.entry) : nullptr;
     if (!entry)
-        return Error{Errc::MissingEngine, what + " cannot be loaded: " + dlerror()};
+        return Error{Errc::MissingEngine, std::string(module.what) + " cannot be loaded: " + dlerror()};
     return entry;
 }
 

@@ -3,6 +3,7 @@
 #include "apps/batch/page_line.h"
 #include "apps/batch/results.h"
 #include "cli/run_command.h"
+#include "support/journal_text.h"
 
 #include <gmock/gmock.h>
 
@@ -65,7 +66,8 @@ std::vector<Json> badLines() {
 /// The pages that a batch finds done in a journal with this line, and how many lines it calls broken.
 std::pair<std::size_t, int> loaded(const std::string& line) {
     const TempFolder folder;
-    folder.write("journal.jsonl", "{\"nonet_batch\":1}\n" + line + "\n");
+    const std::string header = "{\"nonet_batch\":2}";
+    folder.write("journal.jsonl", header + "\n" + test::journalLine(header, line));
     Journal journal = std::move(Journal::open(folder.path())).value();
     const Corrections none;
     PageIndex index({{.path = "a.jpg", .size = 7, .modifiedNs = 9}}, none, false);

@@ -2,8 +2,10 @@
 // f-puzzles, which is what is written for both. Rules that nonet does not know are an error: the digits alone would be
 // another puzzle.
 #include "base/lz_string.h"
+#include "base/parse_json.h"
 #include "base/text_codes.h"
 #include "logic/formats/forms.h"
+#include "logic/formats/limits.h"
 #include "logic/formats/link.h"
 
 #include <nlohmann/json.hpp>
@@ -16,9 +18,6 @@ namespace {
 
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
-
-// The largest setters' puzzles, with pictures in them, unpack to some hundred kilobytes.
-constexpr std::size_t kMaxUnpacked = 4'000'000;
 
 constexpr std::array kUnknownRules = {
     "antiking",       "antiknight",  "arrow",        "betweenline",     "clone",       "difference", "disjointgroups",
@@ -42,6 +41,14 @@ Error otherBoxes() {
     return badInput("the link's puzzle has boxes of other shapes, which nonet does not know");
 }
 
+Error notNine() {
+    return badInput("the link's puzzle is not 9 x 9");
+}
+
+Error wrongCell(int cell) {
+    return badInput("the link's puzzle has something else than a digit in " + cellName(cell));
+}
+
 bool isPresent(const Json& object, const char* key) {
     const auto found = object.find(key);
     if (found == object.end())
@@ -49,34 +56,36 @@ bool isPresent(const Json& object, const char* key) {
     return found->is_boolean() ? found->get<bool>() : !found->empty();
 }
 
-int digitOf(const Json& value) {
-    if (value.is_number_integer())
-        return value.get<std::int64_t>() >= 1 && value.get<std::int64_t>() <= kSide ? value.get<int>() : 0;
-    if (value.is_string() && value.get_ref<const std::string&>().size() == 1)
-        if (const char c = value.get_ref<const std::string&>()[0]; c >= '1' && c <= '9')
-            return c - '0';
-    return 0;
+/// 0 for blank, which has several forms; nothing if no digit is meant.
+std::optional<int> digitOf(const Json& value) {
+    if (value.is_null() || value == 0 || value == "" || value == "0")
+        return 0;
+    for (int digit = 1; digit <= kSide; ++digit)
+        if (value == digit || value == std::to_string(digit))
+            return digit;
+    return std::nullopt;
 }
 
 /// The cells of either JSON: 9 x 9 objects with a value; where some are marked as given, only those.
 Result<Grid> readRows(const Json& rows) {
     Grid values, givens;
     if (!rows.is_array() || rows.size() != kSide)
-        return badInput("the link's puzzle is not 9 x 9");
+        return notNine();
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const Json& row = rows[static_cast<std::size_t>(rowOf(cell))];
         if (!row.is_array() || row.size() != kSide)
-            return badInput("the link's puzzle is not 9 x 9");
+            return notNine();
         const Json& one = row[static_cast<std::size_t>(colOf(cell))];
         if (!one.is_object())
-            continue;
-        if (const auto region = one.find("region");
-            region != one.end() && region->is_number_integer() && region->get<std::int64_t>() != boxOf(cell))
+            return wrongCell(cell);
+        if (const auto region = one.find("region"); region != one.end() && !region->is_null() && *region != boxOf(cell))
             return otherBoxes();
-        const int digit = one.contains("value") ? digitOf(one["value"]) : 0;
-        values.set(cell, digit);
+        const std::optional<int> digit = one.contains("value") ? digitOf(one["value"]) : 0;
+        if (!digit)
+            return wrongCell(cell);
+        values.set(cell, *digit);
         if (isPresent(one, "given"))
-            givens.set(cell, digit);
+            givens.set(cell, *digit);
     }
     return givens.clueCount() > 0 ? givens : values;
 }
@@ -142,15 +151,17 @@ Result<LinkPuzzle> readSudokuPad(const Json& object) {
 }
 
 Result<LinkPuzzle> readPacked(const std::string& packed) {
-    const auto text = decompressFromBase64(packed, kMaxUnpacked);
+    const auto text = decompressFromBase64(packed, kMaxUnpackedLinkCharacters);
     if (!text || text->empty())
         return damagedLink();
-    const Json object = Json::parse(*text, nullptr, false);
+    const Json object = parseJson<Json>(*text);
     if (!object.is_object())
         return damagedLink();
     for (const char* rule : kUnknownRules)
         if (isPresent(object, rule))
             return unknownRule(rule);
+    if (object.contains("size") && object["size"] != kSide)
+        return notNine();
     if (object.contains("grid"))
         return readFPuzzles(object);
     if (object.contains("cells"))
