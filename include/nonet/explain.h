@@ -4,6 +4,7 @@
 #include "nonet/config.h"
 #include "nonet/grid.h"
 #include "nonet/rules.h"
+#include "nonet/solve.h"
 
 #include <optional>
 #include <span>
@@ -154,9 +155,10 @@ NONET_API std::optional<Step> findStep(Technique technique, const Candidates& ca
 NONET_API void apply(const Step& step, Candidates& candidates);
 
 struct ExplainOptions {
-    std::vector<Technique> only; ///< the techniques that may be used; empty: all
-    bool canSearch = true;       ///< where logic ends, complete the grid by search
-    bool useUniqueness = true;   ///< false: leave out the techniques that assume one solution
+    std::vector<Technique> only;                 ///< the techniques that may be used; empty: all
+    bool canSearch = true;                       ///< where logic ends, complete the grid by search
+    bool useUniqueness = true;                   ///< false: leave out the techniques that assume one solution
+    SearchBound bound = SearchBound::generous(); ///< of the search for solutions
 };
 
 /// How a puzzle gives way, step by step.
@@ -164,6 +166,7 @@ struct Explanation {
     Grid puzzle;
     Rules rules = Rules::Classic;
     int solutionCount = 0;        ///< 0, 1, or 2 for several
+    bool isDecided = true;        ///< false: the search reached its bound, and there may be more solutions
     std::optional<Grid> solution; ///< when there is exactly one
     std::vector<Step> steps;
     Level level = Level::Easy;
@@ -190,8 +193,10 @@ struct Refutation {
     std::vector<Step> steps; ///< how it is seen; the last one strikes the digit or fills the cell
     std::string sentence;    ///< in words
 };
-/// The reason, by a clash, by logic, or (last) by search; none if a solution has the digit there.
+/// The reason, by a clash, by logic, or (last) by search; none if a solution has the digit there or
+/// the search reached its bound.
 NONET_API std::optional<Refutation> refute(const Grid& puzzle, Rules rules, int cell, int digit,
-                                           CellNames names = CellNames::RowCol);
+                                           CellNames names = CellNames::RowCol,
+                                           const SearchBound& bound = SearchBound::generous());
 
 } // namespace nonet

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@ namespace nonet {
 
 struct DecodeOptions {
     std::int64_t maxPixels = 100'000'000; ///< larger pictures are refused before memory is taken for them
+    std::stop_token stop{};               ///< ends the drawing of a document's page: it and those behind it are errors
 };
 
 struct LocateOptions {

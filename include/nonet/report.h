@@ -37,6 +37,9 @@ struct PageReport {
     StageTimes ms;
 };
 
+/// Adds a warning if the search for the solutions of some puzzle of the page reached its bound.
+NONET_API void warnOfUndecided(PageReport& page);
+
 struct JsonOptions {
     bool withTimings = true;
     CellNames cells = CellNames::RowCol;

@@ -1,6 +1,7 @@
 // Puzzles per second of every engine and of the reference solver on the puzzle sets of NONET_DATA, counting to two, on
 // one thread. After the benchmarks a table of rates and ratios to the reference is printed, from the best repetition of
 // each: run it with --benchmark_repetitions=9 --benchmark_enable_random_interleaving=true.
+#include "logic/solve/split_search.h"
 #include "nonet/formats.h"
 #include "support/solver_check.h"
 
@@ -72,10 +73,10 @@ void addSet(const Set& set, const std::filesystem::path& folder) {
         return total;
     });
     for (const detail::SolverEngine* engine : detail::runnableEngines())
-        addBenchmark(set, engine->name, grids.size(), [digits = digitsOf(grids), search = engine->search(set.rules)] {
+        addBenchmark(set, engine->name, grids.size(), [digits = digitsOf(grids), engine, rules = set.rules] {
             int total = 0;
             for (const auto& puzzle : digits)
-                total += search(puzzle.data(), 2, {});
+                total += detail::searchInParts(*engine, puzzle.data(), rules, 2, SearchBound::generous(), {}).count;
             return total;
         });
 }

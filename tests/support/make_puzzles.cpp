@@ -13,7 +13,7 @@ constexpr int kCountLimit = 1000;
 
 // puzzle:count:solution, where the count stops at kCountLimit and the solution stands only where it is the one.
 void printCase(const Grid& grid, Rules rules) {
-    const int count = countSolutions(grid, rules, kCountLimit);
+    const int count = countSolutions(grid, rules, kCountLimit, SearchBound::none()).value();
     const std::string solution = count == 1 ? solve(grid, rules, 1).grids[0].toString() : "";
     std::printf("%s:%d:%s:%s\n", grid.toString().c_str(), count, solution.c_str(),
                 std::string(toString(rules)).c_str());

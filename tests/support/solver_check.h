@@ -1,6 +1,6 @@
 #pragma once
 
-#include "logic/solve/engine.h"
+#include "logic/solve/split_search.h"
 #include "support/reference_solver.h"
 
 #include <algorithm>
@@ -13,7 +13,8 @@ struct EngineRun {
     std::int64_t guesses = 0;
 };
 
-inline EngineRun runEngine(const detail::SolverEngine& engine, const Grid& grid, Rules rules, int limit) {
+inline EngineRun runEngine(const detail::SolverEngine& engine, const Grid& grid, Rules rules, int limit,
+                           const detail::Patience& patience = {}) {
     EngineRun run;
     std::array<std::uint8_t, 81> digits{};
     for (int cell = 0; cell < 81; ++cell)
@@ -23,7 +24,11 @@ inline EngineRun runEngine(const detail::SolverEngine& engine, const Grid& grid,
         for (int cell = 0; cell < 81; ++cell)
             target.set(cell, solution[cell]);
     };
-    run.solutions.count = engine.search(rules)(digits.data(), limit, {found, &run.solutions.grids, &run.guesses});
+    const detail::SearchResult result = detail::searchInParts(engine, digits.data(), rules, limit, SearchBound::none(),
+                                                              {found, &run.solutions.grids}, patience);
+    run.solutions.count = result.count;
+    run.solutions.isDecided = result.isDecided;
+    run.guesses = result.guesses;
     return run;
 }
 

@@ -1,11 +1,14 @@
 #include "nonet/decide.h"
 #include "nonet/solve.h"
+#include "unit/made_readings.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace nonet {
 namespace {
+
+using test::sure;
 
 using testing::IsEmpty;
 
@@ -18,17 +21,6 @@ constexpr std::string_view kDiagonal =
 
 Grid grid(std::string_view text) {
     return Grid::parse(text).value();
-}
-
-/// A distribution with `p` for one value (0: blank) and the rest spread over the others.
-CellReading sure(int digit, float p = 0.9999F) {
-    CellReading reading;
-    const float rest = (1 - p) / 9;
-    reading.blank = digit == 0 ? p : rest;
-    reading.printed.fill(rest);
-    if (digit > 0)
-        reading.printed[static_cast<std::size_t>(digit - 1)] = p;
-    return reading;
 }
 
 CellReading between(int first, float p, int second) {

@@ -60,7 +60,7 @@ double confirmedShare(const Grid& givens, const Distributions& p, Rules rules) {
             clear.set(cell, 0);
             share *= read;
         }
-    return share < 1 && countSolutions(clear, rules, 2) > 1 ? share : 1;
+    return share < 1 && countSolutions(clear, rules, 2, SearchBound::tight()) != 1 ? share : 1;
 }
 
 /// The cells worth a look. What a hand wrote is no part of the puzzle, so there only its being no given counts.
@@ -87,10 +87,12 @@ std::vector<CellDoubt> findDoubts(const WeighedReadings& weighed, const Distribu
     return result;
 }
 
-Status statusOf(const Decision& decision, int solutions, double minConfidence) {
-    if (solutions == 0)
+Status statusOf(const Decision& decision, const Solutions& solutions, double minConfidence) {
+    if (!solutions.isDecided)
+        return Status::Doubtful;
+    if (solutions.count == 0)
         return Status::Contradiction;
-    if (solutions > 1)
+    if (solutions.count > 1)
         return Status::Ambiguous;
     if (decision.givens.isFull())
         return Status::Complete;
@@ -116,18 +118,19 @@ Decision conclude(const WeighedReadings& weighed, const Readings& readings, cons
     setCells(decision, weighed.givens, readings, board.p);
     decision.confidence = calibrate(weighed.shareOfGivens());
     decision.doubtful = findDoubts(weighed, board.p, decision.filled, kDoubtful);
-    const Solutions solutions = solve(decision.givens, board.rules, 2);
+    const Solutions solutions = solve(decision.givens, board.rules, 2, SearchBound::tight());
+    decision.isDecided = solutions.isDecided;
     if (solutions.isUnique()) {
         decision.solution = solutions.grids[0];
         decision.confidence = std::min({decision.confidence, confirmedShare(decision.givens, board.p, board.rules),
                                         decision.givens.clueCount() > detail::kMostGivens ? detail::kCrowdedShare : 1});
     }
-    decision.status = statusOf(decision, solutions.count, board.minConfidence);
+    decision.status = statusOf(decision, solutions, board.minConfidence);
     if (decision.status == Status::Doubtful && decision.doubtful.empty())
         decision.doubtful = findDoubts(weighed, board.p, decision.filled, kHardlyDoubtful);
     decision.mistakes = findMistakes(decision.filled, decision.solution);
     decision.diagonalWouldBeUnique = board.rules == Rules::Classic && solutions.count > 1 &&
-                                     countSolutions(decision.givens, Rules::Diagonal, 2) == 1;
+                                     countSolutions(decision.givens, Rules::Diagonal, 2, SearchBound::tight()) == 1;
     return decision;
 }
 
@@ -176,7 +179,8 @@ Decision decideKnown(const Grid& givens, const Grid& filled, const Solutions& so
     decision.givens = givens;
     decision.filled = filled;
     decision.confidence = 1;
-    decision.status = statusOf(decision, solutions.count, 0);
+    decision.isDecided = solutions.isDecided;
+    decision.status = statusOf(decision, solutions, 0);
     if (solutions.isUnique())
         decision.solution = solutions.grids[0];
     decision.mistakes = findMistakes(filled, decision.solution);

@@ -30,10 +30,10 @@ Completion completeInOrder(const Distributions& p, const Grid& top, const std::v
     for (int cell : order) {
         Grid with = result.grid;
         with.set(cell, top[cell]);
-        if (countSolutions(with, rules, 1) == 1)
+        if (countSolutions(with, rules, 1, SearchBound::tight()) == 1)
             result.grid = with;
     }
-    const Solutions solutions = solve(result.grid, rules, 2);
+    const Solutions solutions = solve(result.grid, rules, 2, SearchBound::tight());
     result.isUnique = solutions.isUnique();
     if (!result.isUnique)
         return result;

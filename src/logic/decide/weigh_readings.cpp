@@ -44,7 +44,7 @@ void addModel(WeighedReadings& weighed, const Model& model, double unit, Rules r
         if (!set)
             break;
         const Grid grid = gridOf(model, choices, *set);
-        const bool isProper = countSolutions(grid, rules, 2) == 1;
+        const bool isProper = countSolutions(grid, rules, 2, SearchBound::tight()) == 1;
         const double likelihood = std::exp(-set->cost);
         seen += likelihood;
         addReading(weighed, grid, scale * likelihood * (isProper ? kProperPrior : 1 - kProperPrior));

@@ -46,6 +46,8 @@ detail::Json detail::jsonOf(const Explanation& explanation, CellNames names) {
                  {"score", explanation.score},
                  {"searched", explanation.isSearched},
                  {"steps", steps}};
+    if (!explanation.isDecided)
+        json["undecided"] = true;
     if (isStuck)
         json["reached"] = explanation.reached.grid().toString();
     return json;

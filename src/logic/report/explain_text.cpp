@@ -76,7 +76,7 @@ std::string candidatesText(const Candidates& candidates, const Step* step, bool 
 std::string endSentence(const Explanation& explanation) {
     if (!findClashes(explanation.puzzle, explanation.rules).empty())
         return "not a puzzle: " + findClashes(explanation.puzzle, explanation.rules).front().sentence();
-    if (explanation.solutionCount == 0)
+    if (explanation.isDecided && explanation.solutionCount == 0)
         return "no solution";
     std::string text;
     if (explanation.isSolvedByLogic)
@@ -87,6 +87,8 @@ std::string endSentence(const Explanation& explanation) {
     else
         text =
             "logic ends here with " + cellCount(static_cast<std::size_t>(explanation.reached.open().size())) + " open";
+    if (!explanation.isDecided)
+        return text + " (how many solutions the puzzle has is not decided)";
     if (explanation.solutionCount > 1)
         return text + " (the puzzle has several solutions)";
     text += ": ";

@@ -72,6 +72,8 @@ Json gridJson(const PuzzleReport& puzzle, CellNames names) {
               {"doubtful", std::move(doubtful)},
               {"repaired", std::move(repaired)},
               {"mistakes", std::move(mistakes)}};
+    if (!decision.isDecided)
+        json["undecided"] = true;
     if (puzzle.count)
         json["count"] = *puzzle.count;
     for (const Grid& solution : puzzle.solutions)

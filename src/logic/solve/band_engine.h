@@ -295,21 +295,52 @@ class BandEngine {
         return Vectors128::isZero(clash);
     }
 
-    static void report(const State& state, const Sink& sink) {
+    static void load(const Places& places, State& state) {
+        for (V& vector : state.vectors)
+            vector = all(kRows);
+        for (int digit = 0; digit < 9; ++digit) {
+            const LaneWords lanes = crossed(places.digits[digit].bands);
+            for (int lane = 0; lane < kBox; ++lane)
+                state.words[digit * kLanesPerDigit + lane] = lanes.lanes[lane];
+        }
+    }
+
+    static void report(const State& state, const SearchTask& task) {
         std::uint8_t digits[81];
         for (int digit = 0; digit < 9; ++digit)
             for (int lane = 0; lane < 3; ++lane)
                 for (Word word = state.words[digit * kLanesPerDigit + lane]; word; word &= word - 1)
                     digits[cellOf(lane << 5 | __builtin_ctz(word))] = static_cast<std::uint8_t>(digit + 1);
-        sink.found(sink.context, digits);
+        task.found(task.context, digits);
+    }
+
+    /// Each grid of the stack has what was not yet tried of it. Without a solution the whole is as good, and only one.
+    __attribute__((noinline, cold)) static void giveUp(const State* stack, int depth, SearchTask& task) {
+        task.hasGivenUp = true;
+        if (!task.left || task.count == 0)
+            return;
+        for (int i = 0; i <= depth; ++i) {
+            Places places;
+            for (int digit = 0; digit < 9; ++digit) {
+                const LaneWords bands = crossed(stack[i].words + digit * kLanesPerDigit);
+                for (int band = 0; band < kBox; ++band)
+                    places.digits[digit].bands[band] = bands.lanes[band];
+            }
+            task.left(task.context, places);
+        }
     }
 
 public:
-    static int search(const std::uint8_t* digits, int limit, const Sink& sink) {
+    static void search(SearchTask& task) {
         State stack[kMaxDepth];
-        if (limit <= 0 || !load(digits, stack[0]))
-            return 0;
+        if (task.limit <= 0)
+            return;
+        if (!task.digits)
+            load(*task.places, stack[0]);
+        else if (!load(task.digits, stack[0]))
+            return;
         int count = 0, enoughOpenPeers = kEnoughAtFirst;
+        std::int64_t patience = task.patience;
         for (int depth = 0; depth >= 0;) {
             State& state = stack[depth]; // cppcheck-suppress negativeIndex ; the loop has ended by then
             Counts counts;
@@ -320,22 +351,28 @@ public:
                     enoughOpenPeers = kEnoughOpenPeers;
                     continue;
                 }
-                if (sink.found)
-                    report(state, sink);
-                if (++count == limit)
-                    return count;
+                if (task.found)
+                    report(state, task);
+                task.count = ++count;
+                task.guesses += task.patience - patience;
+                patience = task.patience;
+                if (count == task.limit)
+                    return;
                 continue;
             }
+            if (patience == 0) {
+                giveUp(stack, depth, task);
+                break;
+            }
+            --patience;
             const int slot = chooseSlot(state, counts, enoughOpenPeers);
             int digit = 0;
             while (!(state.word(digit, slot) & bitOf(slot)))
                 ++digit;
-            if (sink.guesses)
-                ++*sink.guesses;
             place(state, digit, slot, stack[++depth]); // cppcheck-suppress negativeIndex
             state.word(digit, slot) &= ~bitOf(slot);
         }
-        return count;
+        task.guesses += task.patience - patience;
     }
 };
 

@@ -18,6 +18,15 @@ struct LaneWords {
     Word lanes[kLanesPerDigit] = {};
 };
 
+/// Rows of bands for rows of lanes, or the other way round: lane j has row j of each band, band j row j of each lane.
+inline LaneWords crossed(const Word* words) {
+    LaneWords crossed;
+    for (int i = 0; i < kBox; ++i)
+        for (int row = 0; row < kBox; ++row)
+            crossed.lanes[row] |= (words[i] >> row * kSide & 0x1FF) << i * kSide;
+    return crossed;
+}
+
 /// Where a cell lies: its lane in the upper bits, its bit in the lower five.
 constexpr int slotOf(int cell) {
     return cell / kSide % kBox << 5 | (cell / (kBox * kSide) * kSide + cell % kSide);

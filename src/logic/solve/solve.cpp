@@ -1,6 +1,7 @@
 #include "nonet/solve.h"
 
-#include "logic/solve/engine.h"
+#include "logic/solve/limits.h"
+#include "logic/solve/split_search.h"
 
 #include <array>
 
@@ -23,15 +24,31 @@ void addGrid(void* grids, const std::uint8_t* digits) {
 
 } // namespace
 
-Solutions solve(const Grid& grid, Rules rules, int limit) {
+SearchBound SearchBound::generous() {
+    return {.guesses = detail::kGenerousGuesses};
+}
+
+SearchBound SearchBound::tight() {
+    return {.guesses = detail::kTightGuesses};
+}
+
+SearchBound SearchBound::none() {
+    return {.guesses = std::numeric_limits<std::int64_t>::max()};
+}
+
+Solutions solve(const Grid& grid, Rules rules, int limit, const SearchBound& bound) {
     Solutions solutions;
-    const detail::Sink sink{.found = addGrid, .context = &solutions.grids};
-    solutions.count = detail::bestEngine().search(rules)(digitsOf(grid).data(), limit, sink);
+    const detail::SearchResult result = detail::searchInParts(detail::bestEngine(), digitsOf(grid).data(), rules, limit,
+                                                              bound, {addGrid, &solutions.grids});
+    solutions.count = result.count;
+    solutions.isDecided = result.isDecided;
     return solutions;
 }
 
-int countSolutions(const Grid& grid, Rules rules, int limit) {
-    return detail::bestEngine().search(rules)(digitsOf(grid).data(), limit, {});
+std::optional<int> countSolutions(const Grid& grid, Rules rules, int limit, const SearchBound& bound) {
+    const detail::SearchResult result =
+        detail::searchInParts(detail::bestEngine(), digitsOf(grid).data(), rules, limit, bound, {});
+    return result.isDecided ? std::optional(result.count) : std::nullopt;
 }
 
 std::string_view solverPath() {

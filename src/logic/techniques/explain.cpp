@@ -61,10 +61,11 @@ void rate(Explanation& explanation) {
 } // namespace
 
 Explanation explain(const Grid& grid, Rules rules, const ExplainOptions& options) {
-    const Solutions solutions = solve(grid, rules, 2);
+    const Solutions solutions = solve(grid, rules, 2, options.bound);
     Explanation result{grid,
                        rules,
                        solutions.count,
+                       solutions.isDecided,
                        std::nullopt,
                        {},
                        Level::Easy,
@@ -103,7 +104,7 @@ std::optional<Step> nextStep(const Grid& grid, Rules rules) {
     const Candidates candidates(grid, rules);
     if (!findClashes(grid, rules).empty() || candidates.isSolved() || candidates.isBroken())
         return std::nullopt;
-    return nextStep(candidates, usable({}, countSolutions(grid, rules) == 1));
+    return nextStep(candidates, usable({}, countSolutions(grid, rules, 2, SearchBound::tight()) == 1));
 }
 
 Candidates stateBefore(const Explanation& explanation, std::size_t index) {

@@ -15,7 +15,8 @@ std::string sharedUnit(int a, int b, Rules rules) {
 
 } // namespace
 
-std::optional<Refutation> refute(const Grid& puzzle, Rules rules, int cell, int digit, CellNames names) {
+std::optional<Refutation> refute(const Grid& puzzle, Rules rules, int cell, int digit, CellNames names,
+                                 const SearchBound& bound) {
     Grid tried = puzzle;
     tried.set(cell, digit);
     const std::string claim = cellName(cell, names) + " cannot be " + std::to_string(digit) + ": ";
@@ -25,11 +26,12 @@ std::optional<Refutation> refute(const Grid& puzzle, Rules rules, int cell, int 
                               claim + cellName(peer, names) + " in the same " +
                                   sharedUnit(cell, peer, rules).substr(0, sharedUnit(cell, peer, rules).find(' ')) +
                                   " is " + std::to_string(digit)};
-    if (countSolutions(tried, rules, 1) > 0)
+    if (countSolutions(tried, rules, 1, bound) != 0)
         return std::nullopt;
 
     ExplainOptions options;
     options.canSearch = false;
+    options.bound = bound;
     const Explanation explanation = explain(puzzle, rules, options);
     Refutation refutation;
     Candidates state(puzzle, rules);
