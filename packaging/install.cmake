@@ -17,7 +17,8 @@ install(TARGETS nonet nonet_live EXPORT nonetTargets FILE_SET HEADERS)
 get_property(late_modules GLOBAL PROPERTY NONET_LATE_MODULES)
 foreach(part nonet_pictures nonet_web nonet_camera ${late_modules})
     if(TARGET ${part})
-        install(TARGETS ${part} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/nonet)
+        install(TARGETS ${part} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/nonet
+                RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/nonet)
     endif()
 endforeach()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/models/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nonet/models

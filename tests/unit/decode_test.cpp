@@ -7,6 +7,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include <algorithm>
+#include <array>
 #include <ctime>
 #include <fstream>
 #include <thread>
@@ -307,6 +309,55 @@ TEST(PageReportTest, NothingOnADamagedPageIsSure) {
     EXPECT_LT(report.puzzles[0].decision.confidence, DecideOptions().minConfidence);
     EXPECT_EQ(report.puzzles[1].decision.status, Status::Ambiguous);
     EXPECT_EQ(report.puzzles[1].decision.confidence, 0.3);
+}
+
+/// A progressive JPEG whose last scan comes again so many times.
+Bytes jpegWithScans(const cv::Size& size, int times) {
+    const Bytes jpeg =
+        test::encoded(".jpg", cv::Mat(size, CV_8UC1, cv::Scalar(120)), {cv::IMWRITE_JPEG_PROGRESSIVE, 1});
+    const Bytes mark = {0xFF, 0xDA};
+    const auto scan = std::find_end(jpeg.begin(), jpeg.end(), mark.begin(), mark.end());
+    Bytes all(jpeg.begin(), scan);
+    for (int i = 0; i < times; ++i)
+        all.insert(all.end(), scan, jpeg.end() - 2);
+    all.insert(all.end(), jpeg.end() - 2, jpeg.end());
+    return all;
+}
+
+TEST(DecodeTest, JpegMayPassOverItsPictureOnlySoOften) {
+    const std::string tooMany = "it is stored in too many passes";
+    EXPECT_EQ(errorOf(jpegWithScans({100, 80}, 150)), "");
+    EXPECT_THAT(errorOf(jpegWithScans({100, 80}, 250)), HasSubstr(tooMany));
+    EXPECT_EQ(errorOf(jpegWithScans({6000, 6000}, 8)), "");
+    EXPECT_THAT(errorOf(jpegWithScans({6000, 6000}, 60)), HasSubstr(tooMany));
+}
+
+TEST(DecodeTest, TilesUponEachOtherAreNotReadOneByOne) {
+    constexpr std::size_t kSide = 4096, kTile = 16, kTiles = (kSide / kTile) * (kSide / kTile), kData = 200'000;
+    Bytes bytes = {'I', 'I', 42, 0, 8, 0, 0, 0};
+    const std::size_t offsets = 8 + 2 + 10 * 12 + 4, counts = offsets + 4 * kTiles, data = counts + 4 * kTiles;
+    test::appendNumber(bytes, 10, 2);
+    for (const auto& [tag, count, value] : std::initializer_list<std::array<std::size_t, 3>>{{256, 1, kSide},
+                                                                                             {257, 1, kSide},
+                                                                                             {258, 1, 8},
+                                                                                             {259, 1, 8}, // Deflate
+                                                                                             {262, 1, 1},
+                                                                                             {277, 1, 1},
+                                                                                             {322, 1, kTile},
+                                                                                             {323, 1, kTile},
+                                                                                             {324, kTiles, offsets},
+                                                                                             {325, kTiles, counts}}) {
+        test::appendNumber(bytes, tag, 2);
+        test::appendNumber(bytes, 4, 2);
+        test::appendNumber(bytes, count, 4);
+        test::appendNumber(bytes, value, 4);
+    }
+    test::appendNumber(bytes, 0, 4);
+    for (const std::size_t value : {data, kData})
+        for (std::size_t i = 0; i < kTiles; ++i)
+            test::appendNumber(bytes, value, 4);
+    bytes.insert(bytes.end(), kData, 0x78);
+    EXPECT_THAT(errorOf(bytes), HasSubstr("tiles lie upon each other"));
 }
 
 TEST(DecodeTest, HugePicturesAreRefusedBeforeDecoding) {

@@ -35,10 +35,9 @@ struct PictureCodec {
     /// For three channels of 8 bits; null if nonet does not write it. All but JPEG keep every pixel.
     Encoded (*encode)(const cv::Mat& bgr, int jpegQuality) = nullptr;
 };
-inline constexpr const char* kHeicEntry = "nonetHeic"; ///< of the module with HEIC's libraries: void(PictureCodec&)
 
-/// The codec of a format, loaded if need be; the error says what is missing. A PDF has none: see loadPdf().
-Result<PictureCodec> codecOf(PictureFormat format);
+/// The codec of a format; PDF and HEIC have none, see DrawnFile.
+PictureCodec codecOf(PictureFormat format);
 
 PictureHeader readJpegHeader(ByteView bytes);
 PictureHeader readPngHeader(ByteView bytes);

@@ -6,7 +6,8 @@
 #include "nonet/pages.h"
 
 #include "vision/decode/codecs.h"
-#include "vision/decode/pdf.h"
+#include "vision/decode/decode_errors.h"
+#include "vision/decode/drawn_file.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -16,8 +17,12 @@
 
 namespace nonet {
 
+using detail::badInput;
+using detail::brokenError;
 using detail::ByteView;
+using detail::cutError;
 using detail::Decoded;
+using detail::DrawnFile;
 using detail::PageHeader;
 using detail::PictureFormat;
 using detail::PictureHeader;
@@ -29,7 +34,7 @@ struct PageSource::Impl {
     detail::PictureCodec codec{};
     PictureHeader header{};
     DecodeOptions options{};
-    std::shared_ptr<detail::PdfDocument> pdf{}; ///< of a PDF; reads from `bytes`
+    std::optional<DrawnFile> drawn{}; ///< of a format whose pages a program draws; reads from `bytes`
     std::size_t nextPage = 0;
 };
 
@@ -38,28 +43,13 @@ namespace {
 // Far beyond any picture within the pixel limit; a pipe or a device may never end.
 constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 constexpr std::size_t kBlockBytes = std::size_t{1} << 18;
-constexpr int kMaxPdfPages = 100'000;
 // Nothing that nonet could read is longer; the sum of coordinates stays an int everywhere.
 constexpr std::int64_t kMaxSidePx = 1'000'000;
-
-Error badInput(std::string message) {
-    return {Errc::BadInput, std::move(message)};
-}
 
 Error notAPicture(const std::string& name) {
     return badInput(
         name +
         " is not a picture that nonet knows (JPEG, PNG, TIFF, WebP, HEIC, BMP, GIF, PDF); convert it to one of these");
-}
-
-Error cutError(const std::string& name) {
-    return badInput(name + ": the file is cut short and holds too little of the picture; copy or save it again");
-}
-
-Error brokenError(const std::string& name, const std::string& problem) {
-    const std::string detail = problem.empty() ? "" : " (" + printable(problem) + ")";
-    return badInput(name + ": the file is broken or of a rare kind and cannot be decoded" + detail +
-                    "; save it again, for example as PNG");
 }
 
 Error fileSizeError(const std::string& name) {
@@ -72,12 +62,11 @@ Error sizeError(const std::string& name, const PageHeader& page, std::int64_t li
                     " are allowed in all; make it smaller or raise the limit");
 }
 
-Decoded decodePage(const PageSource::Impl& source, const PageHeader& page, int number) {
-    if (source.pdf)
-        return source.pdf->render(number - 1);
-    Decoded decoded = source.codec.decode(source.bytes, page);
-    if (decoded.bgr.channels() == 4)
-        decoded.bgr = detail::onWhite(decoded.bgr);
+Result<Decoded> decodePage(PageSource::Impl& source, const PageHeader& page, int number) {
+    auto decoded =
+        source.drawn ? source.drawn->draw(number - 1, page) : Result(source.codec.decode(source.bytes, page));
+    if (decoded && decoded->bgr.channels() == 4)
+        decoded->bgr = detail::onWhite(decoded->bgr);
     return decoded;
 }
 
@@ -96,40 +85,43 @@ cv::Mat upright(const cv::Mat& stored, int orientation) {
     return page;
 }
 
-Result<Page> readPage(const PageSource::Impl& source, PageHeader header, int number) {
-    if (source.pdf)
-        header = source.pdf->pageSize(number - 1);
+Result<Page> readPage(PageSource::Impl& source, PageHeader header, int number) {
+    if (source.drawn) {
+        const auto size = source.drawn->pageSize(number - 1);
+        if (!size)
+            return size.error();
+        header = *size;
+    }
     const std::int64_t limit = source.options.maxPixels;
     if (header.width > kMaxSidePx || header.height > kMaxSidePx || header.width * header.height > limit)
         return sizeError(source.name, header, limit);
-    const Decoded decoded = decodePage(source, header, number);
-    if (decoded.bgr.empty())
-        return decoded.isCut ? cutError(source.name) : brokenError(source.name, decoded.problem);
-    Page page{upright(decoded.bgr, header.orientation), number, ""};
-    if (decoded.isCut)
+    const auto decoded = decodePage(source, header, number);
+    if (!decoded)
+        return decoded.error();
+    if (decoded->bgr.empty())
+        return decoded->isCut ? cutError(source.name) : brokenError(source.name, decoded->problem);
+    Page page{upright(decoded->bgr, header.orientation), number, ""};
+    if (decoded->isCut)
         page.warning = source.name + ": the file is cut short; only a part of the picture could be decoded";
-    else if (!decoded.problem.empty())
-        page.warning = source.name + ": the file is damaged (" + printable(decoded.problem) +
+    else if (!decoded->problem.empty())
+        page.warning = source.name + ": the file is damaged (" + printable(decoded->problem) +
                        "); only a part of the picture could be decoded";
     return page;
 }
 
 /// The pages' sizes are looked up one by one: a long document starts as fast as a short one.
-Result<PageSource> openPdf(std::vector<unsigned char> bytes, std::string name, const DecodeOptions& options) {
+Result<PageSource> openDrawn(std::vector<unsigned char> bytes, PictureFormat format, std::string name,
+                             const DecodeOptions& options) {
     auto source = std::make_unique<PageSource::Impl>(
-        PageSource::Impl{std::move(bytes), std::move(name), PictureFormat::Pdf, {}, {}, options});
-    const Result<detail::PdfModule> module = detail::loadPdf();
-    if (!module)
-        return Error{module.error().code, source->name + ": " + module.error().message};
-    std::string problem;
-    source->pdf = module->open(source->bytes, problem);
-    if (!source->pdf)
-        return badInput(source->name + ": " + problem);
-    const int pages = source->pdf->pageCount();
-    if (pages <= 0 || pages > kMaxPdfPages)
-        return badInput(source->name + ": the PDF says that it has " + std::to_string(pages) +
-                        " pages; save it again, or in parts");
-    source->header.pages.resize(static_cast<std::size_t>(pages));
+        PageSource::Impl{std::move(bytes), std::move(name), format, {}, {}, options});
+    auto program = detail::drawingProgram(format);
+    if (!program)
+        return Error{program.error().code, source->name + ": " + program.error().message};
+    auto drawn = DrawnFile::open(source->bytes, source->name, std::move(*program), options.stop);
+    if (!drawn)
+        return drawn.error();
+    source->header.pages.resize(static_cast<std::size_t>(drawn->pageCount()));
+    source->drawn.emplace(std::move(*drawn));
     return PageSource(std::move(source));
 }
 
@@ -141,16 +133,14 @@ Result<PageSource> openBytes(std::vector<unsigned char> bytes, std::string name,
     const auto format = detail::pictureFormat(bytes);
     if (!format)
         return notAPicture(name);
-    if (*format == PictureFormat::Pdf)
-        return openPdf(std::move(bytes), std::move(name), options);
-    const Result<detail::PictureCodec> codec = detail::codecOf(*format);
-    if (!codec)
-        return Error{codec.error().code, name + ": " + codec.error().message};
-    PictureHeader header = codec->readHeader(bytes);
+    if (detail::isDrawn(*format))
+        return openDrawn(std::move(bytes), *format, std::move(name), options);
+    const detail::PictureCodec codec = detail::codecOf(*format);
+    PictureHeader header = codec.readHeader(bytes);
     if (header.pages.empty())
         return header.isCut ? cutError(name) : brokenError(name, "no size in its header");
     return PageSource(std::make_unique<PageSource::Impl>(
-        PageSource::Impl{std::move(bytes), std::move(name), *format, *codec, std::move(header), options}));
+        PageSource::Impl{std::move(bytes), std::move(name), *format, codec, std::move(header), options}));
 }
 
 /// What is wrong behind the last page of a TIFF; empty: nothing.
@@ -211,7 +201,7 @@ std::optional<Result<Page>> PageSource::next() {
             return Result<Page>(brokenError(impl_->name, exception.err));
     } catch (const std::bad_alloc&) {
     }
-    return Result<Page>(badInput(impl_->name + ": there is not enough memory for this picture; make it smaller"));
+    return Result<Page>(detail::memoryError(impl_->name));
 }
 
 bool PageSource::skip() {

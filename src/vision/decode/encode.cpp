@@ -32,7 +32,7 @@ Result<std::vector<unsigned char>> encode(const cv::Mat& picture, std::string_vi
         return Error{Errc::BadInput,
                      "unknown picture format '" + printable(extension) + "'; use .png, .jpg, .webp, .tif or .bmp"};
     try {
-        const auto encodeAs = detail::codecOf(*format).value().encode;
+        const auto encodeAs = detail::codecOf(*format).encode;
         detail::Encoded encoded = encodeAs(inColor(picture), std::clamp(options.jpegQuality, 1, 100));
         if (encoded.problem.empty())
             return std::move(encoded.bytes);

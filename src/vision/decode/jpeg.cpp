@@ -2,8 +2,10 @@
 // write to stderr. Weak spot: damage inside the data shows only where the entropy coder notices it.
 
 #include "vision/decode/codecs.h"
+#include "vision/decode/limits.h"
 #include "vision/decode/tiff_directory.h"
 
+#include <algorithm>
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
@@ -14,9 +16,6 @@
 namespace nonet::detail {
 
 namespace {
-
-// A hostile progressive file can ask for thousands of passes over the picture; real ones have about ten.
-constexpr int kMaxScans = 200;
 
 /// What libjpeg's client data points to: the way out of its functions, and why it was taken.
 struct Failure {
@@ -29,6 +28,7 @@ struct Decoder : Failure {
     jpeg_decompress_struct info{};
     jpeg_progress_mgr progress{};
     cv::Mat pixels; ///< BGR, or CMYK as stored
+    int maxScans = kMaxJpegScans;
     bool isCut = false, isDamaged = false, hasPixels = false;
 
     Decoder() = default;
@@ -83,8 +83,11 @@ void noteMessage(j_common_ptr info, int level) {
 }
 
 void limitScans(j_common_ptr info) {
-    if (info->is_decompressor && reinterpret_cast<j_decompress_ptr>(info)->input_scan_number > kMaxScans)
-        ERREXIT(info, JERR_BAD_PROGRESSION);
+    Decoder& decoder = decoderOf(info);
+    if (decoder.info.input_scan_number <= decoder.maxScans)
+        return;
+    std::snprintf(decoder.message, sizeof decoder.message, "it is stored in too many passes");
+    std::longjmp(decoder.jump, 1);
 }
 
 // Nothing with a destructor may live in here: libjpeg leaves by longjmp.
@@ -99,6 +102,8 @@ bool run(Decoder& decoder, ByteView bytes, const PageHeader& header) {
     jpeg_read_header(&info, TRUE);
     if (info.image_width != header.width || info.image_height != header.height)
         ERREXIT(&info, JERR_BAD_LENGTH);
+    decoder.maxScans = static_cast<int>(
+        std::clamp<std::int64_t>(kMaxJpegScanPixels / (header.width * header.height), kMinJpegScans, kMaxJpegScans));
     const bool isCmyk = info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK;
     info.out_color_space = isCmyk ? JCS_CMYK : JCS_EXT_BGR;
     decoder.pixels.create(static_cast<int>(header.height), static_cast<int>(header.width), isCmyk ? CV_8UC4 : CV_8UC3);

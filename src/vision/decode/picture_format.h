@@ -15,6 +15,11 @@ using ByteView = std::span<const unsigned char>;
 
 enum class PictureFormat { Jpeg, Png, Tiff, Webp, Bmp, Gif, Heic, Pdf };
 
+/// Whether a program of its own draws the format's pages, see DrawnFile.
+inline bool isDrawn(PictureFormat format) {
+    return format == PictureFormat::Pdf || format == PictureFormat::Heic;
+}
+
 /// The format that an extension such as ".png" asks for, in either case; none if nonet does not write it.
 inline std::optional<PictureFormat> formatToWrite(std::string_view extension) {
     using enum PictureFormat;

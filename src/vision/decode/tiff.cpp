@@ -3,9 +3,11 @@
 // are refused by that interface.
 
 #include "vision/decode/codecs.h"
+#include "vision/decode/limits.h"
 #include "vision/decode/tiff_directory.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
@@ -98,6 +100,38 @@ Handle openMemory(Memory& memory, const char* mode, std::string& problem) {
             TIFFClose};
 }
 
+/// How often a JPEG begins a pass over its picture.
+std::uint64_t countScans(ByteView jpeg) {
+    constexpr std::array<unsigned char, 2> kBegin = {0xFF, 0xDA};
+    std::uint64_t count = 0;
+    for (auto at = jpeg.begin(); (at = std::search(at, jpeg.end(), kBegin.begin(), kBegin.end())) != jpeg.end(); ++at)
+        ++count;
+    return count;
+}
+
+/// Why the page would take more work than its size and the file's allow; empty: it would not.
+std::string tooMuchWork(TIFF* tiff, ByteView bytes, const PageHeader& header) {
+    const std::uint64_t pieces = TIFFIsTiled(tiff) ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+    if (pieces > kMaxTiffPieces)
+        return "it has too many strips or tiles";
+    const auto pixels = static_cast<std::uint64_t>(header.width * header.height);
+    std::uint16_t compression = COMPRESSION_NONE;
+    TIFFGetField(tiff, TIFFTAG_COMPRESSION, &compression);
+    std::uint64_t read = 0, scanned = 0;
+    for (std::uint32_t i = 0; i < pieces; ++i) {
+        const std::uint64_t offset = std::min<std::uint64_t>(TIFFGetStrileOffset(tiff, i), bytes.size());
+        const std::uint64_t size = std::min(TIFFGetStrileByteCount(tiff, i), bytes.size() - offset);
+        read += size;
+        if (read > bytes.size() + kMaxTiffSharedBytes)
+            return "its strips or tiles lie upon each other";
+        if (compression == COMPRESSION_JPEG)
+            scanned += countScans(bytes.subspan(offset, size)) * (pixels / pieces + 1);
+    }
+    return scanned > std::max<std::uint64_t>(kMaxJpegScanPixels, kMinJpegScans * pixels)
+               ? "it is stored in too many passes"
+               : "";
+}
+
 /// RGBA, alpha premultiplied as libtiff gives it; pixels that could not be read stay 0.
 cv::Mat readRgba(TIFF* tiff, const PageHeader& header, std::string& problem) {
     char reason[1024] = "";
@@ -162,6 +196,10 @@ Decoded decodeTiff(ByteView bytes, const PageHeader& header) {
     if (!tiff || !TIFFSetSubDirectory(tiff.get(), header.directory)) {
         if (decoded.problem.empty())
             decoded.problem = "its directory makes no sense";
+        return decoded;
+    }
+    if (std::string work = tooMuchWork(tiff.get(), bytes, header); !work.empty()) {
+        decoded.problem = std::move(work);
         return decoded;
     }
     if (const cv::Mat rgba = readRgba(tiff.get(), header, decoded.problem); !rgba.empty()) {

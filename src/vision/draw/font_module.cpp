@@ -1,8 +1,12 @@
 // The module behind loadFont(): fontconfig and OpenCV's FreeType module, with the twenty libraries behind them.
 #include "vision/draw/font.h"
+#include "vision/draw/limits.h"
 
+#include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <new>
 #include <string>
 
 #include <fontconfig/fontconfig.h>
@@ -11,7 +15,11 @@ namespace nonet::detail {
 
 namespace {
 
-// DejaVu comes first because fontconfig itself depends on it in Debian: the same picture on every machine.
+// DejaVu comes first because fontconfig itself depends on it in Debian: the same picture on every machine. Where it
+// lies in its usual place nothing need be asked.
+constexpr std::array kFontFiles = {"/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+                                   "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+                                   "/usr/share/fonts/TTF/DejaVuSans.ttf"};
 constexpr const char* kFontPattern = "DejaVu Sans,Liberation Sans,Noto Sans,Arial,sans-serif";
 
 template <class T, void (*destroy)(T*)>
@@ -39,9 +47,21 @@ std::string findFont() {
     return reinterpret_cast<const char*>(file);
 }
 
+/// Throws std::bad_alloc where there is too little memory for the search, which would not live through that itself.
+std::string findFontWithMemory() {
+    std::error_code ignored;
+    for (const char* file : kFontFiles)
+        if (std::filesystem::is_regular_file(file, ignored))
+            return file;
+    if (const std::unique_ptr<void, decltype(&std::free)> sample(std::malloc(kFontSearchBytes), std::free); !sample)
+        throw std::bad_alloc();
+    return findFont();
+}
+
 cv::Ptr<cv::freetype::FreeType2> openFont() {
     try {
-        if (const std::string file = findFont(); std::filesystem::exists(file)) {
+        static const std::string file = findFontWithMemory(); // once: it reads some fifty files
+        if (std::filesystem::exists(file)) {
             cv::Ptr<cv::freetype::FreeType2> font = cv::freetype::createFreeType2();
             font->loadFontData(file, 0);
             return font;
