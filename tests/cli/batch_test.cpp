@@ -412,6 +412,7 @@ TEST_F(BatchCliTest, PartsOfDifferentBatchesAreJoinedWithAWord) {
     // One that was written before parts had a mark.
     const std::string positions = contentOf(folder_.path() + "/part2/shard.txt");
     folder_.write("part2/shard.txt", "2/2" + positions.substr(positions.find('\n')));
+    fs::remove(folder_.path() + "/part2/manifest.json");
     EXPECT_EQ(runNonet(merge, "", folder_.path()).status, 0);
 }
 

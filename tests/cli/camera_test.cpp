@@ -62,6 +62,25 @@ TEST(CameraTest, AVideoThatIsNotWholeReplacesNothing) {
     EXPECT_EQ(contentOf(video), "precious");
 }
 
+TEST(CameraTest, AVideoHitsNothingElse) {
+    const TempFolder folder;
+    const std::string mine = folder.write("mine.mp4", "mine");
+    const auto write = [&](const std::string& before) {
+        return runShell("film=$PWD/samples/video/desk.mp4; cd " + folder.path() + "; " + before +
+                        "; exec nonet camera $film -q -o out.mp4");
+    };
+    EXPECT_EQ(write("ln -s mine.mp4 out.part$$.mp4").status, 0);
+    EXPECT_TRUE(contentOf(mine) == "mine");
+    const Finished linked = write("rm -f out*; ln -s mine.mp4 out.mp4");
+    EXPECT_EQ(linked.status, 0) << linked.err;
+    EXPECT_TRUE(std::filesystem::is_symlink(folder.path() + "/out.mp4"));
+    EXPECT_GT(std::filesystem::file_size(mine), 100'000U);
+    const Finished pipe = write("rm out.mp4; mkfifo out.mp4");
+    EXPECT_EQ(pipe.status, 5); // encoders go back and forth in a file
+    EXPECT_THAT(pipe.err, HasSubstr("out.mp4 is no regular file"));
+    EXPECT_TRUE(std::filesystem::is_fifo(folder.path() + "/out.mp4"));
+}
+
 TEST(CameraTest, WithoutDisplayOrCameraItSaysSo) {
     const Finished window = runShell("env -u DISPLAY -u WAYLAND_DISPLAY nonet camera " + std::string(kFilm));
     EXPECT_EQ(window.status, 5);

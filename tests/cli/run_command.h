@@ -23,6 +23,7 @@ public:
     Running& operator=(const Running&) = delete;
     ~Running(); ///< kills it if it still runs
 
+    int process() const { return process_; } ///< its number
     void signal(int number) const;
     int wait(); ///< its exit status, or 128 + signal
 

@@ -6,6 +6,7 @@
 #include "apps/batch/runner.h"
 #include "apps/page/labels.h"
 #include "cli/run_command.h"
+#include "support/journal_text.h"
 
 #include <gmock/gmock.h>
 
@@ -45,6 +46,13 @@ TEST(InputListTest, FoldersAreWalkedByNameAndOnlyPicturesTaken) {
     const InputList list = listInputs({root});
     EXPECT_THAT(pathsOf(list), ElementsAre(root + "/a.tif", root + "/b/1.JPG", root + "/b/c/2.png", root + "/z"));
     EXPECT_EQ(list.skipped, 1U);
+}
+
+TEST(InputListTest, HalfWrittenFilesAreTakenOnlyByName) {
+    const TempFolder folder;
+    const std::string half = folder.write("a.jpg.part17", "\xFF\xD8\xFF\xE0");
+    EXPECT_THAT(pathsOf(listInputs({folder.path()})), IsEmpty());
+    EXPECT_THAT(pathsOf(listInputs({half})), ElementsAre(half));
 }
 
 TEST(InputListTest, ArgumentsKeepTheirOrderAndNoPathComesTwice) {
@@ -139,6 +147,16 @@ TEST(LabelsTest, AMarkIsSkippedAndErrorsNameTheirLine) {
     EXPECT_THAT(bad.error().message, HasSubstr("bad.csv:5: "));
 }
 
+TEST(LabelsTest, AFileWithoutLineEndsIsRefused) {
+    const TempFolder folder;
+    for (const std::string begin : {"", "\"\n"}) {
+        const auto labels = readLabels(folder.write("long.csv", begin + std::string(1'000'001, 'x')));
+        ASSERT_FALSE(labels);
+        EXPECT_THAT(labels.error().message, HasSubstr("long.csv:1: is too long for a row"));
+    }
+    EXPECT_FALSE(readLabels("/dev/zero"));
+}
+
 TEST(LabelsTest, OnlyANumberNamesAPage) {
     EXPECT_EQ(Label{.file = "a.jpg"}.page(), 1);
     for (const char* tag : {"page-curl", "page-0", "page--2", "page-", "page-2x"})
@@ -201,8 +219,9 @@ TEST(JournalTest, LinesComeBackAndATornOneIsDropped) {
 
 TEST(JournalTest, ABrokenLineInTheMiddleIsPassedOver) {
     const TempFolder folder;
-    std::string text = "{\"nonet_batch\":1}\n{\"n\":1}\n";
-    text.append(9, '\0').append("\n{\"n\":2}\n");
+    const std::string header = "{\"nonet_batch\":2}";
+    std::string text = header + "\n" + test::journalLine(header, "{\"n\":1}");
+    text.append(9, '\0').append("\n" + test::journalLine(header, "{\"n\":2}"));
     folder.write("journal.jsonl", text);
     Journal journal = opened(folder);
     std::vector<int> numbers;
@@ -210,7 +229,35 @@ TEST(JournalTest, ABrokenLineInTheMiddleIsPassedOver) {
         journal.replay([&](const Json& line, std::int64_t) { numbers.push_back(line["n"].get<int>()); });
     ASSERT_TRUE(broken);
     EXPECT_EQ(*broken, 1);
+    EXPECT_EQ(journal.firstBroken(), 3);
     EXPECT_THAT(numbers, ElementsAre(1, 2));
+}
+
+TEST(JournalTest, NoBitOfItCanBeFlippedUnnoticed) {
+    const TempFolder folder;
+    {
+        Journal journal = opened(folder);
+        EXPECT_FALSE(journal.begin({{"nonet_batch", 2}, {"--rules", "classic"}}));
+        EXPECT_TRUE(journal.append({{"n", 1}, {"name", "a\nb"}}));
+        EXPECT_TRUE(journal.append({{"n", 2}}));
+    }
+    const std::string path = folder.path() + "/journal.jsonl", whole = test::contentOf(path);
+    const Json header = Json::parse(whole.substr(0, whole.find('\n')));
+    for (std::size_t bit = 0; bit < 8 * whole.size(); ++bit) {
+        std::string text = whole;
+        text[bit / 8] = static_cast<char>(text[bit / 8] ^ (1 << bit % 8));
+        folder.write("journal.jsonl", text);
+        auto journal = Journal::open(folder.path());
+        if (!journal || !journal->header() || *journal->header() != header)
+            continue; // refused, begun anew, or known to be another batch's
+        int lines = 0;
+        const auto broken = journal->replay([&](const Json& line, std::int64_t) {
+            ++lines;
+            EXPECT_TRUE(line == Json({{"n", 1}, {"name", "a\nb"}}) || line == Json({{"n", 2}})) << line;
+        });
+        ASSERT_TRUE(broken);
+        EXPECT_LT(lines, 2) << "bit " << bit;
+    }
 }
 
 TEST(JournalTest, OnlyOneHasItOpen) {
@@ -348,11 +395,11 @@ protected:
         order_.done = [](const Json&) {};
         order_.fileDone = [] {};
     }
-    std::optional<Error> run() { return runPages(index_, journal_, none_, order_, isStopped_); }
+    std::optional<Error> run() { return runPages(index_, journal_, none_, order_, never_); }
 
     const TempFolder folder_;
     const Corrections none_;
-    const std::atomic<bool> isStopped_ = false;
+    const std::stop_token never_{};
     Journal journal_;
     PageIndex index_;
     RunOrder order_;

@@ -1,6 +1,6 @@
 #include "apps/batch/corrections.h"
 
-#include "apps/batch/path_hash.h"
+#include "apps/batch/checksum.h"
 #include "apps/page/labels.h"
 
 namespace nonet::batch {
@@ -71,7 +71,7 @@ std::string Corrections::fingerprint(const std::string& file) const {
                 text += std::to_string(value) + " ";
         text += row.isEmptied ? "-" : ";";
     }
-    return std::to_string(pathHash(text));
+    return std::to_string(checksum(text));
 }
 
 } // namespace nonet::batch

@@ -102,6 +102,10 @@ std::optional<PageTask> Feed::nextPage(const std::shared_ptr<OpenFile>& file,
             hasPage = file->pages->skip();
         else if (file->pages)
             hasPage = decode(*file, picture);
+        if (picture && picture->isInterrupted) { // it is done when the batch goes on
+            stop();
+            return std::nullopt;
+        }
         // What gives no page at all still gives a line.
         if (!hasPage && file->given > 0) {
             file->isAtEnd = true;

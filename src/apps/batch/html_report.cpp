@@ -79,7 +79,8 @@ bool isFine(const Json& page) {
 } // namespace
 
 HtmlReport::HtmlReport(const std::filesystem::path& folder)
-    : file_(folder / "report.html"), folder_(folder), toCheckLeft_(kMostToCheck), solvedLeft_(kMostSolved) {
+    : file_(folder / "report.html", {.name = OutputName::Chosen}), folder_(folder), toCheckLeft_(kMostToCheck),
+      solvedLeft_(kMostSolved) {
     file_.write(kReportPage.substr(0, kReportPage.find(kPagesSlot)));
 }
 
@@ -99,10 +100,11 @@ void HtmlReport::add(const Json& page) {
     file_.write((shown_++ ? ",\n" : "\n") + detail::scriptJson(dump(pageData(page, folder_))));
 }
 
-std::optional<Error> HtmlReport::commit(const BatchTotals& totals, const std::string& note) {
+void HtmlReport::end(const BatchTotals& totals, std::int64_t inputs, const std::string& note) {
     std::error_code ignored;
     const Json about{{"totals", totals.json()},
                      {"note", note},
+                     {"inputs", inputs},
                      {"leftOut", leftOut_},
                      {"root", std::filesystem::current_path(ignored).string()}};
     const std::size_t pagesEnd = kReportPage.find(kPagesSlot) + kPagesSlot.size(),
@@ -110,7 +112,6 @@ std::optional<Error> HtmlReport::commit(const BatchTotals& totals, const std::st
     file_.write(kReportPage.substr(pagesEnd, aboutAt - pagesEnd));
     file_.write(detail::scriptJson(dump(about)));
     file_.write(kReportPage.substr(aboutAt + kAboutSlot.size()));
-    return file_.commit();
 }
 
 } // namespace nonet::batch

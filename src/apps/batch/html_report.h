@@ -17,8 +17,9 @@ public:
 
     /// The next page as results.jsonl has it.
     void add(const Json& page);
-    /// `note` is what the reader should know about the whole; empty: nothing.
-    std::optional<Error> commit(const BatchTotals& totals, const std::string& note);
+    /// `note` is what the reader should know about the whole; empty: nothing. `inputs` is how many there should be.
+    void end(const BatchTotals& totals, std::int64_t inputs, const std::string& note);
+    OutputFile& file() { return file_; } ///< to be committed
 
 private:
     bool isShown(const Json& page);

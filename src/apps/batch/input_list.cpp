@@ -1,14 +1,16 @@
 // What a batch reads, in an order that depends on nothing but names. What is named by the user or a pattern is always
 // listed, so that it gets its line even if it turns out to be no picture; of a folder's files those that by name or
-// signature may be pictures, and whatever cannot be looked at. A folder that was walked already is not walked again: a
-// link to one above it is a loop, and that is an error of its own. Folders of batches hold copies of what was read
-// before, and are left out.
+// signature may be pictures, but not what a killed program left half written, and whatever cannot be looked at. A
+// folder that was walked already is not walked again: a link to one above it is a loop, and that is an error of its
+// own. Folders of batches hold copies of what was read before, and are left out.
 
 #include "apps/batch/input_list.h"
 
+#include "apps/batch/checksum.h"
 #include "apps/batch/journal.h"
-#include "apps/batch/path_hash.h"
+#include "apps/batch/regular_file.h"
 #include "apps/page/inputs.h"
+#include "apps/page/temporary_file.h"
 #include "base/lower_extension.h"
 #include "nonet/error.h"
 
@@ -50,7 +52,7 @@ bool hasPictureSignature(const fs::path& path) {
 }
 
 bool beginsWith(const fs::path& path, std::string_view begin) {
-    std::ifstream file(path, std::ios::binary);
+    std::ifstream file = openRegular(path);
     std::array<char, kHeadBytes> head{};
     file.read(head.data(), head.size());
     return std::string_view(head.data(), head.size()).starts_with(begin);
@@ -94,7 +96,8 @@ private:
             addFolder(path, {info.st_dev, info.st_ino});
         } else if (!S_ISREG(info.st_mode) && !isNamed) {
             addFile({path.native(), 0, -1, 0, printable(path.native()) + " is not a file"});
-        } else if (isNamed || hasPictureName(path) || hasPictureSignature(path)) {
+        } else if (isNamed ||
+                   (nameBehindTemporary(path).empty() && (hasPictureName(path) || hasPictureSignature(path)))) {
             addFile({path.native(), 0, info.st_size, info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec});
         } else {
             ++list_.skipped;
@@ -126,7 +129,7 @@ private:
 
     void addFile(InputFile file) {
         std::string normal = fs::path(file.path).lexically_normal().native();
-        const std::uint64_t part = pathHash(normal) % options_.shard.count + 1;
+        const std::uint64_t part = checksum(normal) % options_.shard.count + 1;
         if (!list_.all.insert(std::move(normal)).second)
             return;
         file.position = list_.all.size() - 1;
@@ -152,7 +155,7 @@ bool isBatchOutput(const fs::path& folder) {
 std::string InputList::mark() const {
     std::uint64_t sum = 0; // whatever the order
     for (const std::string& path : all)
-        sum += pathHash(path);
+        sum += checksum(path);
     return std::to_string(sum);
 }
 

@@ -1,9 +1,12 @@
 // What is done is written down at once, as a whole line that is handed to the system before the next page begins: a
 // killed process loses the pages in flight and nothing else. The disk itself is asked to keep it every other second, so
-// that a power cut costs no more than that. A line that is torn by either has no line end, or is no JSON, and its page
-// is done again.
+// that a power cut costs no more than that. A line that is torn by either, or that the disk gives back otherwise than
+// it was written, has no line end or another checksum, and its page is done again.
 
 #include "apps/batch/journal.h"
+
+#include "apps/batch/checksum.h"
+#include "base/parse_json.h"
 
 #include <algorithm>
 #include <array>
@@ -21,28 +24,11 @@ namespace {
 
 constexpr auto kSyncInterval = std::chrono::seconds(2);
 constexpr std::size_t kBlockBytes = 1 << 16;
-constexpr int kMaxDepth = 20; // what is written has six; the library copies and writes values by recursion
 
-/// How deep the brackets outside of texts go.
-int depthOf(std::string_view text) {
-    int depth = 0, deepest = 0;
-    bool isText = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '"')
-            isText = !isText;
-        else if (isText)
-            i += c == '\\';
-        else if (c == '[' || c == '{')
-            deepest = std::max(deepest, ++depth);
-        else
-            depth -= c == ']' || c == '}';
-    }
-    return deepest;
-}
+constexpr std::string_view kSumBegin = ",\"sum\":\"", kSumEnd = "\"}"; // around the checksum, at the end of a line
 
 std::string dump(const Json& line) {
-    return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return line.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 /// Everything or an error number; 0 is success.
@@ -77,18 +63,20 @@ bool isTornHeader(std::string_view text) {
 } // namespace
 
 Json parseLine(std::string_view text) {
-    return depthOf(text) > kMaxDepth ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+    return detail::parseJson<Json>(text);
 }
 
 Journal::Journal(int descriptor, std::filesystem::path path) : descriptor_(descriptor), path_(std::move(path)) {}
 
 Journal::Journal(Journal&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)),
-      header_(std::move(other.header_)), end_(other.end_), synced_(other.synced_) {}
+      header_(std::move(other.header_)), headerSum_(other.headerSum_), end_(other.end_), isWritten_(other.isWritten_),
+      synced_(other.synced_) {}
 
 Journal::~Journal() {
     if (descriptor_ >= 0) {
-        ::fdatasync(descriptor_);
+        if (isWritten_)
+            ::fdatasync(descriptor_);
         ::close(descriptor_);
     }
 }
@@ -105,7 +93,11 @@ Error Journal::unreadable(int why) const {
 
 Result<Journal> Journal::open(const std::filesystem::path& folder) {
     const std::filesystem::path path = folder / "journal.jsonl";
-    Journal journal(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666), path);
+    Journal journal(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666), path);
+    struct stat info {};
+    if (journal.descriptor_ < 0 ? errno == ELOOP : ::fstat(journal.descriptor_, &info) != 0 || !S_ISREG(info.st_mode))
+        return Error{Errc::BadOutput,
+                     printable(path.native()) + " is no regular file; remove it or choose another folder"};
     if (journal.descriptor_ < 0)
         return journal.failed(errno);
     if (::flock(journal.descriptor_, LOCK_EX | LOCK_NB) != 0)
@@ -122,6 +114,7 @@ Result<Journal> Journal::open(const std::filesystem::path& folder) {
                      printable(path.native()) + " is not the journal of a batch; choose another folder"};
     if (isWhole) {
         journal.header_ = header;
+        journal.headerSum_ = checksum(std::string_view(*first).substr(0, first->size() - 1));
         journal.end_ = static_cast<std::int64_t>(first->size());
     }
     return journal;
@@ -131,25 +124,49 @@ std::optional<Error> Journal::begin(const Json& header) {
     if (::ftruncate(descriptor_, 0) != 0)
         return failed(errno);
     end_ = 0;
-    const auto written = append(header);
-    if (!written)
+    const std::string text = dump(header);
+    if (const auto written = write(text); !written)
         return written.error();
     header_ = header;
+    headerSum_ = checksum(text);
     return std::nullopt;
+}
+
+std::string Journal::sealed(const Json& line) const {
+    std::string text = dump(line);
+    text.pop_back(); // its brace
+    const std::string sum = checksumText(checksum(text, headerSum_));
+    return text.append(kSumBegin).append(sum).append(kSumEnd);
+}
+
+Json Journal::unsealed(std::string_view text) const {
+    constexpr std::size_t kSealBytes = kSumBegin.size() + kChecksumDigits + kSumEnd.size();
+    if (text.size() < kSealBytes)
+        return {Json::value_t::discarded};
+    const std::string_view line = text.substr(0, text.size() - kSealBytes), seal = text.substr(line.size());
+    std::string expected(kSumBegin);
+    expected.append(checksumText(checksum(line, headerSum_))).append(kSumEnd);
+    return seal == expected ? parseLine(std::string(line) + "}") : Json(Json::value_t::discarded);
 }
 
 Result<int> Journal::replay(const std::function<void(const Json& line, std::int64_t offset)>& line) {
     int broken = 0;
-    std::int64_t begin = 0;
+    std::int64_t begin = 0, number = 0;
+    const auto countBroken = [&] {
+        if (++broken == 1)
+            firstBroken_ = number;
+        lastBroken_ = begin;
+    };
     std::string text;
     const auto error = readFrom(0, [&](std::string_view rest) {
         for (std::size_t end = 0; (end = rest.find('\n')) != rest.npos; rest.remove_prefix(end + 1)) {
             text += rest.substr(0, end);
-            const Json parsed = parseLine(text);
-            if (!parsed.is_object())
-                ++broken;
-            else if (begin > 0)
+            ++number;
+            const Json parsed = begin > 0 ? unsealed(text) : Json();
+            if (parsed.is_object())
                 line(parsed, begin);
+            else if (begin > 0)
+                countBroken();
             begin += static_cast<std::int64_t>(text.size()) + 1;
             text.clear();
         }
@@ -158,14 +175,20 @@ Result<int> Journal::replay(const std::function<void(const Json& line, std::int6
     });
     if (error)
         return *error;
-    if (!text.empty() && ::ftruncate(descriptor_, begin) != 0)
-        ++broken; // the next line overwrites it all the same
+    if (!text.empty() && ::ftruncate(descriptor_, begin) != 0) {
+        ++number;
+        countBroken(); // the next line overwrites it all the same
+    }
     end_ = begin;
     return broken;
 }
 
 Result<std::int64_t> Journal::append(const Json& line) {
-    const std::string text = dump(line);
+    return write(sealed(line));
+}
+
+Result<std::int64_t> Journal::write(std::string text) {
+    text += '\n';
     const std::lock_guard lock(mutex_);
     const std::int64_t offset = end_;
     if (const int why = writeAll(descriptor_, text, offset)) {
@@ -174,6 +197,7 @@ Result<std::int64_t> Journal::append(const Json& line) {
         return failed(why);
     }
     end_ += static_cast<std::int64_t>(text.size());
+    isWritten_ = true;
     if (const auto now = std::chrono::steady_clock::now(); now - synced_ > kSyncInterval) {
         ::fdatasync(descriptor_);
         synced_ = now;
@@ -207,8 +231,11 @@ Result<std::string> Journal::readLine(std::int64_t offset) const {
 }
 
 Json Journal::lineAt(std::int64_t offset) const {
-    const auto line = readLine(offset);
-    return line ? parseLine(*line) : Json(Json::value_t::discarded);
+    auto line = readLine(offset);
+    if (!line || !line->ends_with('\n'))
+        return {Json::value_t::discarded};
+    line->pop_back();
+    return unsealed(*line);
 }
 
 } // namespace nonet::batch

@@ -3,7 +3,7 @@
 
 #include "apps/batch/overlay_name.h"
 
-#include "apps/batch/path_hash.h"
+#include "apps/batch/checksum.h"
 #include "base/text_codes.h"
 #include "base/utf8.h"
 
@@ -25,7 +25,7 @@ bool isPlain(std::string_view character) {
 
 } // namespace
 
-std::string overlayName(const std::string& path, int page) {
+std::string overlayStem(const std::string& path) {
     const std::string normal = std::filesystem::path(path).lexically_normal().native();
     std::string name;
     for (std::string_view rest = normal; !rest.empty();) {
@@ -41,9 +41,13 @@ std::string overlayName(const std::string& path, int page) {
         std::size_t cut = name.size() - kMaxBytes;
         while (cut < name.size() && (static_cast<unsigned char>(name[cut]) & 0xC0) == 0x80)
             ++cut;
-        name = "%~" + std::to_string(pathHash(normal)) + "~" + name.substr(cut);
+        name = "%~" + std::to_string(checksum(normal)) + "~" + name.substr(cut);
     }
-    return name + "-p" + std::to_string(page);
+    return name;
+}
+
+std::string overlayName(const std::string& path, int page) {
+    return overlayStem(path) + "-p" + std::to_string(page);
 }
 
 } // namespace nonet::batch

@@ -8,4 +8,7 @@ namespace nonet::batch {
 /// number alone: photos/a.jpg and 2 give photos+a.jpg-p2. No two pages share one.
 std::string overlayName(const std::string& path, int page);
 
+/// What the names of all pages of an input begin with: photos+a.jpg.
+std::string overlayStem(const std::string& path);
+
 } // namespace nonet::batch

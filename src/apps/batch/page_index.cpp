@@ -3,6 +3,7 @@
 #include "apps/batch/page_line.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -37,6 +38,7 @@ Result<PageIndex::Loaded> PageIndex::load(Journal& journal, const std::filesyste
         byPath.emplace(files_[i].path, i);
     std::unordered_map<std::size_t, Json> sources; // of files that the journal knows; asked for once, it may be slow
     std::unordered_set<std::string> strangers;
+    std::map<std::pair<std::size_t, int>, std::int64_t> errors; // by page
     int broken = 0;
     const auto torn = journal.replay([&](const Json& line, std::int64_t offset) {
         const bool isPage = isPageLine(line);
@@ -56,13 +58,21 @@ Result<PageIndex::Loaded> PageIndex::load(Journal& journal, const std::filesyste
             source = sources.emplace(file, sourceOf(file)).first;
         if (line.value("source", Json()) != source->second)
             return;
-        if (!isPage)
+        if (!isPage) {
             setPageCount(file, line["pages"].get<int>());
-        else if ((!retryErrors || line["error"].is_null()) && hasItsOverlay(line, folder))
-            setDone(file, line["page"].is_null() ? 1 : line["page"].get<int>(), offset);
+        } else if (hasItsOverlay(line, folder)) {
+            const int page = line["page"].is_null() ? 1 : line["page"].get<int>();
+            setDone(file, page, offset);
+            errors.erase({file, page});
+            if (!line["error"].is_null())
+                errors.emplace(std::pair(file, page), offset);
+        }
     });
     if (!torn)
         return torn.error();
+    for (const auto& [page, offset] : errors)
+        if (retryErrors || offset < journal.lastBroken())
+            setDone(page.first, page.second, -1);
     return Loaded{*torn + broken, strangers.size()};
 }
 

@@ -22,7 +22,7 @@ public:
         std::size_t strangers = 0; ///< files that the journal knows and that are not among these
     };
     /// Looks up what the journal holds of these files as they are now, unless an overlay is gone from the folder; with
-    /// `retryErrors` what went well.
+    /// `retryErrors`, or where lines are broken that may have said better, what went well.
     Result<Loaded> load(Journal& journal, const std::filesystem::path& folder, bool retryErrors);
     /// Takes over what an earlier index knows of files that are still the same.
     void adopt(const PageIndex& earlier);
@@ -32,7 +32,7 @@ public:
     std::vector<std::size_t> unfinished() const;
 
     bool isDone(std::size_t file, int page) const;
-    void setDone(std::size_t file, int page, std::int64_t offset);
+    void setDone(std::size_t file, int page, std::int64_t offset); ///< in the journal; -1: it is not
     void setPageCount(std::size_t file, int pages);
     /// Where the pages of a file are in the journal, in order; only those that are done.
     std::vector<std::int64_t> offsets(std::size_t file) const;

@@ -23,10 +23,13 @@ namespace {
 // How soon an interruption is noticed; a signal handler can only set a flag.
 constexpr auto kWatchInterval = std::chrono::milliseconds(50);
 
+// One that a power cut takes is drawn again with its page.
+constexpr OutputOptions kPicture{.name = OutputName::Chosen, .isSynced = false};
+
 /// How hard a puzzle with one solution is; null for any other.
 Json levelOf(const PuzzleReport& puzzle) {
     const Decision& decision = puzzle.decision;
-    if (decision.status != Status::Solved && decision.status != Status::Doubtful)
+    if (!decision.isDecided || (decision.status != Status::Solved && decision.status != Status::Doubtful))
         return nullptr;
     return toString(explain(decision.givens, puzzle.rules).level);
 }
@@ -63,11 +66,11 @@ std::optional<Error> writePictures(const PageOutcome& outcome, const PicturePath
         std::string file = paths.thumbnail;
         if (hasPuzzle)
             file.append("-").append(std::to_string(i + 1));
-        if (auto error = writeOutput(file.append(".jpg"), outcome.thumbnails[i]))
+        if (auto error = writeOutput(file.append(".jpg"), outcome.thumbnails[i], kPicture))
             return error;
     }
     if (!outcome.overlay.empty())
-        if (auto error = writeOutput(paths.overlay, outcome.overlay))
+        if (auto error = writeOutput(paths.overlay, outcome.overlay, kPicture))
             return error;
     return writeDebugPictures(outcome, debugDir);
 }
@@ -78,11 +81,11 @@ public:
         : index_(index), journal_(journal), corrections_(corrections), order_(order), feed_(index, index.unfinished()),
           running_(order.jobs) {}
 
-    std::optional<Error> run(const std::atomic<bool>& isStopped) {
+    std::optional<Error> run(const std::stop_token& stop) {
         const std::vector<std::jthread> workers = start();
         std::unique_lock lock(mutex_);
         while (!changed_.wait_for(lock, kWatchInterval, [&] { return running_ == 0; }))
-            if (isStopped)
+            if (stop.stop_requested())
                 feed_.stop();
         return error_;
     }
@@ -217,8 +220,8 @@ private:
 } // namespace
 
 std::optional<Error> runPages(PageIndex& index, Journal& journal, const Corrections& corrections, const RunOrder& order,
-                              const std::atomic<bool>& isStopped) {
-    return Run(index, journal, corrections, order).run(isStopped);
+                              const std::stop_token& stop) {
+    return Run(index, journal, corrections, order).run(stop);
 }
 
 } // namespace nonet::batch

@@ -2,10 +2,10 @@
 
 #include "apps/batch/page_index.h"
 
-#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stop_token>
 
 namespace nonet::batch {
 
@@ -22,9 +22,9 @@ struct RunOrder {
 };
 
 /// Does every page of the inputs that is not in the journal yet, on `jobs` threads, and writes each down as it is done.
-/// Ends early, with the pages in flight done, when `isStopped` is set; with the error when something could not be
+/// Ends early, with the pages in flight done, when `stop` is requested; with the error when something could not be
 /// written or an engine is missing.
 std::optional<Error> runPages(PageIndex& index, Journal& journal, const Corrections& corrections, const RunOrder& order,
-                              const std::atomic<bool>& isStopped);
+                              const std::stop_token& stop);
 
 } // namespace nonet::batch

@@ -10,8 +10,10 @@ namespace nonet::batch {
 
 /// What became of pages and puzzles.
 struct BatchTotals {
+    std::int64_t inputs = 0;                                                                               ///< files
     std::int64_t pages = 0, errors = 0, noGrid = 0;                                                        ///< pages
     std::int64_t solved = 0, doubtful = 0, ambiguous = 0, contradiction = 0, unreadable = 0, complete = 0; ///< puzzles
+    std::int64_t undecided = 0; ///< of the doubtful: how many solutions they have
 
     void add(const Json& page);
     /// Puzzles that a person should look at.

@@ -2,8 +2,6 @@
 
 #include "base/lower_extension.h"
 
-#include <unistd.h>
-
 namespace nonet::camera {
 
 namespace fs = std::filesystem;
@@ -32,27 +30,24 @@ std::int64_t readableFrames(const fs::path& path) {
 
 } // namespace
 
-VideoFile::~VideoFile() {
-    std::error_code ignored;
-    if (!temporary_.empty())
-        fs::remove(temporary_, ignored);
-}
-
 Error VideoFile::failed() const {
     return {Errc::BadOutput, printable(path_.native()) + ": cannot be written; look at its folder and the free space"};
 }
 
+std::optional<Error> VideoFile::open(cv::Size size) {
+    file_.emplace(path_, OutputOptions{.ending = TemporaryEnding::OfTarget});
+    if (file_->error())
+        return file_->error();
+    for (const int code : codesFor(detail::lowerExtension(path_)))
+        if (writer_.open(file_->temporary().string(), cv::CAP_FFMPEG, code, framesPerSecond_, size))
+            return std::nullopt;
+    return failed();
+}
+
 std::optional<Error> VideoFile::add(const cv::Mat& frame) {
-    if (temporary_.empty()) {
-        temporary_ = path_;
-        temporary_.replace_filename(path_.stem().string() + ".part" + std::to_string(::getpid()) +
-                                    detail::lowerExtension(path_));
-        for (const int code : codesFor(detail::lowerExtension(path_)))
-            if (writer_.open(temporary_.string(), cv::CAP_FFMPEG, code, framesPerSecond_, frame.size()))
-                break;
-    }
-    if (!writer_.isOpened())
-        return failed();
+    if (!file_)
+        if (auto error = open(frame.size()))
+            return error;
     writer_.write(frame);
     ++frames_;
     return std::nullopt;
@@ -62,14 +57,9 @@ std::optional<Error> VideoFile::finish() {
     if (!writer_.isOpened())
         return failed();
     writer_.release();
-    if (readableFrames(temporary_) + kDroppedFrames < frames_)
+    if (readableFrames(file_->temporary()) + kDroppedFrames < frames_)
         return failed();
-    std::error_code error;
-    fs::rename(temporary_, path_, error);
-    if (error)
-        return failed();
-    temporary_.clear();
-    return std::nullopt;
+    return file_->commit();
 }
 
 } // namespace nonet::camera

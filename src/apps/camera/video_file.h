@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nonet/error.h"
+#include "apps/page/output_file.h"
 
 #include <opencv2/videoio.hpp>
 
@@ -15,9 +15,6 @@ class VideoFile {
 public:
     VideoFile(std::filesystem::path path, double framesPerSecond)
         : path_(std::move(path)), framesPerSecond_(framesPerSecond) {}
-    VideoFile(const VideoFile&) = delete;
-    VideoFile& operator=(const VideoFile&) = delete;
-    ~VideoFile();
 
     /// Appends a frame; the first one sets the size.
     std::optional<Error> add(const cv::Mat& frame);
@@ -26,8 +23,10 @@ public:
 
 private:
     Error failed() const;
+    std::optional<Error> open(cv::Size size);
 
-    std::filesystem::path path_, temporary_;
+    std::filesystem::path path_;
+    std::optional<OutputFile> file_; ///< from the first frame on
     double framesPerSecond_;
     cv::VideoWriter writer_;
     std::int64_t frames_ = 0;

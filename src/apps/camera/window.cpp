@@ -105,7 +105,7 @@ private:
     void save() {
         const std::string name = freeName();
         const auto bytes = encode(shown_, ".png");
-        const bool isSaved = bytes && !writeOutput(name, *bytes);
+        const bool isSaved = bytes && !writeOutput(name, *bytes, {.name = OutputName::Chosen});
         tell(isSaved ? "saved as " + name : name + " cannot be written", false);
     }
 

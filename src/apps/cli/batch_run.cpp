@@ -3,18 +3,22 @@
 
 #include "apps/cli/batch_run.h"
 
+#include "apps/batch/overlay_name.h"
+#include "apps/batch/picture_claims.h"
 #include "apps/batch/results.h"
 #include "apps/batch/runner.h"
+#include "apps/cli/batch_header.h"
 #include "apps/cli/batch_progress.h"
 #include "apps/cli/interrupt.h"
 #include "apps/cli/picture_command.h"
 #include "apps/page/line_reader.h"
-#include "nonet/config.h"
+#include "apps/page/output_file.h"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <set>
 #include <thread>
 #include <unistd.h>
 
@@ -37,46 +41,6 @@ ExitCode complain(const Error& error) {
 ExitCode misuse(const std::string& sentence) {
     std::fprintf(stderr, "nonet: %s\n", sentence.c_str());
     return ExitCode::Usage;
-}
-
-/// Everything that decides what a page's result is: a journal that was begun with something else cannot be continued.
-Result<Json> headerOf(const BatchOptions& options) {
-    const auto library = loadPageLibrary();
-    if (!library)
-        return library.error();
-    const ReaderOptions& reader = options.pictures.reader;
-    const std::string_view engine = toString(reader.engine == Engine::Auto ? kAutoEngine : reader.engine);
-    std::string model;
-    for (const EngineInfo& each : (*library)->engines(reader.model))
-        if (each.name == engine)
-            model = each.version + (each.modelHash.empty() ? "" : " " + each.modelHash);
-    const Options& scan = options.pictures.scan;
-    Json overrides = Json::array();
-    for (const CellOverride& each : scan.overrides)
-        overrides.push_back(cellName(each.cell) + "=" + std::to_string(each.digit));
-    const batch::Shard shard = options.shard.value_or(batch::Shard{});
-    return Json{{"nonet_batch", 1},
-                {"nonet", NONET_VERSION},
-                {"--engine", engine},
-                {"--model", model},
-                {"--rules", toString(scan.rules)},
-                {"--set", overrides},
-                {"--corners", scan.corners ? Json(*scan.corners) : Json(nullptr)},
-                {"--min-confidence", scan.decide.minConfidence},
-                {"--max-pixels", options.pictures.decode.maxPixels},
-                {"--cells", options.cells == CellNames::Letters ? "a1" : "rc"},
-                {"--overlay-format", options.noOverlays ? "none" : options.overlayFormat},
-                {"--shard", std::to_string(shard.index) + "/" + std::to_string(shard.count)},
-                {"--hash", options.byContent}};
-}
-
-/// What keeps the journal from being continued with this header; empty: nothing.
-std::string disagreement(const Json& begun, const Json& header) {
-    for (const auto& [key, value] : header.items())
-        if (const Json before = begun.value(key, Json()); before != value)
-            return "was begun with " + key + " " + before.dump() + ", and now it is " + value.dump() +
-                   "; use the same as then, another folder, or --restart to begin anew";
-    return {};
 }
 
 ProgressKind progressKind(const BatchOptions& options) {
@@ -113,21 +77,18 @@ std::optional<Error> makeFolders(const BatchOptions& options) {
     return std::nullopt;
 }
 
-/// A file that the results would replace although no batch of this folder wrote it.
-std::optional<fs::path> foreignResult(const fs::path& out) {
+/// Why the results could not be written in the end: what has their names is no file, or no batch of this folder wrote
+/// it.
+std::optional<Error> outputProblem(const fs::path& out) {
+    if (auto blocked = batch::findBlockedResult(out))
+        return blocked;
     std::error_code error;
     if (const auto size = fs::file_size(out / "journal.jsonl", error); !error && size > 0)
         return std::nullopt;
-    return batch::foundResult(out);
-}
-
-/// The name that a file was to have whose temporary name this is, see OutputFile; empty: it is none.
-fs::path nameBehind(const fs::path& temporary) {
-    constexpr std::string_view kMark = ".part";
-    const std::string ending = temporary.extension().native();
-    const bool isTemporary = ending.size() > kMark.size() && ending.starts_with(kMark) &&
-                             ending.find_first_not_of("0123456789", kMark.size()) == ending.npos;
-    return isTemporary ? temporary.stem() : fs::path{};
+    if (const auto foreign = batch::foundResult(out))
+        return Error{Errc::BadOutput, printable(foreign->native()) +
+                                          " is there and not of a batch in this folder; choose another folder"};
+    return std::nullopt;
 }
 
 /// What a killed run left half written; the lock says that nobody else is writing.
@@ -135,7 +96,7 @@ void removeLeftovers(const BatchOptions& options) {
     std::error_code error, ignored;
     for (const fs::path& folder : {options.out, options.out / "overlays", options.out / "thumbs"})
         for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-            const fs::path name = nameBehind(entry->path().filename());
+            const fs::path name = nameBehindTemporary(entry->path().filename());
             const bool isOurs = folder == options.out
                                     ? name == batch::kUnfinishedFile ||
                                           std::ranges::find(batch::kResultFiles, name) != batch::kResultFiles.end()
@@ -158,10 +119,12 @@ std::string pageSentence(const Json& page) {
 
 class BatchRun {
 public:
+    /// `ownsPictures` says that whatever overlays and thumbnails are there are this folder's.
     BatchRun(const BatchOptions& options, std::vector<std::string> paths, batch::Journal journal,
-             batch::Corrections corrections)
+             batch::Corrections corrections, bool ownsPictures)
         : options_(options), paths_(std::move(paths)), journal_(std::move(journal)),
-          corrections_(std::move(corrections)), progress_(progressKind(options)), isInterrupted_(catchInterrupt()) {}
+          corrections_(std::move(corrections)), ownsPictures_(ownsPictures), progress_(progressKind(options)),
+          interrupt_(catchInterrupt()) {}
 
     ExitCode run() {
         while (true) {
@@ -170,7 +133,7 @@ public:
                 return complain(hasWork.error());
             if (!*hasWork) {
                 std::this_thread::sleep_for(kPollInterval);
-                if (!isInterrupted_)
+                if (!interrupt_.stop_requested())
                     continue;
                 return ExitCode::Interrupted;
             }
@@ -185,6 +148,8 @@ private:
     /// Lists the inputs; false if, while watching, there is nothing to do.
     Result<bool> lookAtInputs() {
         auto list = batch::listInputs(paths_, {options_.out, options_.shard.value_or(batch::Shard{})});
+        expected_ = list.files.size();
+        batchInputs_ = list.all.size();
         if (options_.isWatch)
             std::erase_if(list.files, [now = std::chrono::system_clock::now()](const batch::InputFile& file) {
                 const std::chrono::nanoseconds age = now.time_since_epoch() - std::chrono::nanoseconds(file.modifiedNs);
@@ -208,12 +173,19 @@ private:
         return true;
     }
 
+    void sayWhatIsBroken(int lines) {
+        const std::int64_t first = journal_.firstBroken();
+        progress_.say(printable((options_.out / "journal.jsonl").native()) +
+                      (first == 0 ? "" : ", line " + std::to_string(first) + (lines > 1 ? " and others" : "")) + ": " +
+                      std::to_string(lines) +
+                      (lines == 1 ? " broken line of the journal is left out; its page is"
+                                  : " broken lines of the journal are left out; their pages are") +
+                      " done again");
+    }
+
     void sayWhatIsLeftOut(const batch::InputList& list, const batch::PageIndex::Loaded& known, bool hasWork) {
         if (known.broken > 0 && hasWork)
-            progress_.say(std::to_string(known.broken) +
-                          (known.broken == 1 ? " broken line of the journal is left out; its page is"
-                                             : " broken lines of the journal are left out; their pages are") +
-                          " done again");
+            sayWhatIsBroken(known.broken);
         if (!options_.isWatch) // it may come yet
             for (const std::string& file : corrections_.unusedFiles(list.all))
                 progress_.say(printable(file) + ": there is a correction of this file, which is not among the inputs");
@@ -238,8 +210,10 @@ private:
         order.cells = options_.cells;
         order.debugDir = options_.pictures.debugDir;
         order.makeScanner = [this]() -> Result<std::unique_ptr<PageScanner>> {
+            PageOptions pictures = options_.pictures;
+            pictures.decode.stop = interrupt_;
             const auto library = loadPageLibrary();
-            return library ? (*library)->makeScanner(options_.pictures) : library.error();
+            return library ? (*library)->makeScanner(pictures) : library.error();
         };
         order.fileDone = [this, &done] {
             progress_.fileDone();
@@ -268,10 +242,10 @@ private:
         const std::size_t finished = index_->files().size() - index_->unfinished().size();
         const fs::path mark = options_.out / batch::kUnfinishedFile;
         if (!index_->unfinished().empty())
-            if (const auto error = writeOutput(mark, "This batch is not done; the same command goes on with it.\n"))
+            if (const auto error = claimOutputs(mark))
                 return complain(*error);
         progress_.begin(index_->files().size(), finished);
-        const auto failed = batch::runPages(*index_, journal_, corrections_, order, isInterrupted_);
+        const auto failed = batch::runPages(*index_, journal_, corrections_, order, interrupt_);
         progress_.clear();
         const bool isWhole = !failed && index_->unfinished().empty();
         const auto totals = writeResults(isWhole);
@@ -283,12 +257,29 @@ private:
             fs::remove(mark, ignored);
         if (!options_.isQuiet && !writeOut(summary(*totals, finished)))
             return ExitCode::BadOutput;
-        return isWhole && !(isInterrupted_ && options_.isWatch) ? totals->exitCode() : ExitCode::Interrupted;
+        return isWhole && !(interrupt_.stop_requested() && options_.isWatch) ? totals->exitCode()
+                                                                             : ExitCode::Interrupted;
+    }
+
+    /// Marks the batch as unfinished, and the pictures that it will write as its own.
+    std::optional<Error> claimOutputs(const fs::path& mark) {
+        if (!options_.noOverlays) {
+            std::set<std::string> inputs;
+            for (const std::size_t file : index_->unfinished())
+                inputs.insert(batch::overlayStem(index_->files()[file].path));
+            if (auto error = batch::claimPictures(options_.out, inputs, ownsPictures_))
+                return error;
+        }
+        return writeOutput(mark, "This batch is not done; the same command goes on with it.\n",
+                           {.name = OutputName::Chosen, .isSynced = false});
     }
 
     Result<batch::BatchTotals> writeResults(bool isWhole) const {
         const std::size_t all = index_->files().size(), left = index_->unfinished().size();
         batch::ResultsOptions results{options_.out, !options_.noTimings, options_.shard, mark_};
+        results.inputs = static_cast<std::int64_t>(expected_);
+        results.batchInputs = static_cast<std::int64_t>(batchInputs_);
+        results.madeWith = madeWith(*journal_.header());
         if (!isWhole)
             results.note = "The run ended early: " + std::to_string(all - left) + " of " + std::to_string(all) +
                            " files are done. The same command goes on where it ended.";
@@ -299,6 +290,7 @@ private:
         if (options_.isJson) {
             Json json = totals.json();
             json["unfinished_files"] = index_->unfinished().size();
+            json["expected_inputs"] = expected_;
             return json.dump() + "\n";
         }
         std::string text = std::to_string(totals.pages) + (totals.pages == 1 ? " page: " : " pages: ") + totals.text();
@@ -315,10 +307,12 @@ private:
     std::vector<std::string> paths_;
     batch::Journal journal_;
     batch::Corrections corrections_;
+    bool ownsPictures_;
     BatchProgress progress_;
-    const std::atomic<bool>& isInterrupted_;
+    std::stop_token interrupt_;
     std::unique_ptr<batch::PageIndex> index_;
-    std::string mark_; ///< of the inputs, see InputList
+    std::string mark_;                           ///< of the inputs, see InputList
+    std::size_t expected_ = 0, batchInputs_ = 0; ///< inputs of this run, and of all shards
 };
 
 } // namespace
@@ -344,14 +338,14 @@ ExitCode runBatch(const BatchOptions& options) {
     const auto header = headerOf(options);
     if (!header)
         return complain(header.error());
-    if (const auto foreign = foreignResult(options.out))
-        return complain({Errc::BadOutput, printable(foreign->native()) +
-                                              " is there and not of a batch in this folder; choose another folder"});
+    if (const auto error = outputProblem(options.out))
+        return complain(*error);
     if (const auto error = makeFolders(options))
         return complain(*error);
     auto journal = batch::Journal::open(options.out);
     if (!journal)
         return complain(journal.error());
+    const bool ownsPictures = journal->header() && hasUnclaimedPictures(*journal->header());
     if (journal->header() && !options.isRestart) {
         if (const std::string why = disagreement(*journal->header(), *header); !why.empty())
             return misuse(printable(options.out.native()) + ": this batch " + why);
@@ -359,7 +353,7 @@ ExitCode runBatch(const BatchOptions& options) {
         return complain(*error);
     }
     removeLeftovers(options);
-    return BatchRun(options, std::move(*paths), std::move(*journal), std::move(corrections)).run();
+    return BatchRun(options, std::move(*paths), std::move(*journal), std::move(corrections), ownsPictures).run();
 }
 
 } // namespace nonet::cli

@@ -41,10 +41,12 @@ void checkPuzzle(const PlacedPuzzle& placed, const CheckOptions& options, ChunkO
         return;
     }
     const Grid& grid = *placed.puzzle.grid;
-    const GridCheck result = check(grid, rules);
+    const GridCheck result = check(grid, rules, options.text.bound);
     output.text += result.sentence(options.names) + '\n';
     if (result.verdict == GridCheck::Verdict::SeveralSolutions)
         output.talk += diagonalNote(placed, rules);
+    if (result.verdict == GridCheck::Verdict::NotDecided)
+        output.talk += undecidedNote(placed);
     if (options.isExplained)
         output.text += reasonLines(grid, grid, result.suspects, rules, options.names);
     if (!result.isRight())
@@ -64,6 +66,8 @@ std::string pictureLine(const PuzzleReport& puzzle, CellNames names) {
     switch (decision.status) {
     case Status::Solved:
     case Status::Doubtful:
+        if (!decision.isDecided)
+            return "not decided";
         return decision.filled.isFull() ? "complete and right" : "one solution";
     case Status::Ambiguous:
         return "several solutions";
@@ -110,6 +114,7 @@ void addCheck(CLI::App& app, Command& chosen) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Say whether puzzles are proper and grids right so far");
     addTextOptions(*command, options->text);
+    addBoundOption(*command, options->text.bound);
     addPictureOptions(*command, options->pictures);
     command->add_flag("--explain", options->isExplained, "Add why each wrong digit cannot be where it stands")
         ->group("Output");

@@ -56,7 +56,7 @@ std::string triedSentence(const Explanation& explanation) {
 
 /// Where logic ended: the candidates and what was tried.
 std::string stuckText(const Explanation& explanation) {
-    if (explanation.isSolvedByLogic || explanation.solutionCount == 0)
+    if (explanation.isSolvedByLogic || (explanation.isDecided && explanation.solutionCount == 0))
         return {};
     return candidatesText(explanation.reached) + triedSentence(explanation);
 }
@@ -179,7 +179,7 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
         output.text += answerText(explanation, index, command);
     if (explanation.solutionCount > 1)
         output.talk += diagonalNote(placed, rules);
-    if (explanation.solutionCount != 1 || (command.isNoGuess && !explanation.isSolvedByLogic))
+    if (!explanation.isDecided || explanation.solutionCount != 1 || (command.isNoGuess && !explanation.isSolvedByLogic))
         output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
 }
 
@@ -303,6 +303,7 @@ void addExplain(CLI::App& app, Command& chosen) {
     auto command = std::make_shared<ExplainCommand>();
     CLI::App* sub = app.add_subcommand("explain", "Show how a puzzle is solved, step by step, by named techniques");
     addTextOptions(*sub, command->text);
+    addBoundOption(*sub, command->explain.bound);
     addPictureOptions(*sub, command->pictures);
     addOptions(*sub, command);
     sub->footer("Examples:\n"

@@ -14,8 +14,20 @@ namespace {
 struct MergeOptions {
     std::vector<std::filesystem::path> folders;
     std::filesystem::path out;
-    bool isQuiet = false, isJson = false;
+    bool isPartial = false, isQuiet = false, isJson = false;
 };
+
+std::string summary(const batch::Merged& merged, bool isJson) {
+    const batch::BatchTotals& totals = merged.totals;
+    if (isJson) {
+        batch::Json json = totals.json();
+        json["expected_inputs"] = merged.inputs;
+        return json.dump() + "\n";
+    }
+    return std::to_string(totals.pages) + (totals.pages == 1 ? " page" : " pages") + " of " +
+           (totals.inputs < merged.inputs ? std::to_string(totals.inputs) + " of " : "") +
+           std::to_string(merged.inputs) + (merged.inputs == 1 ? " input: " : " inputs: ") + totals.text() + "\n";
+}
 
 ExitCode run(const MergeOptions& options) {
     const auto say = [](const std::string& sentence) { std::fprintf(stderr, "nonet: %s\n", sentence.c_str()); };
@@ -37,18 +49,20 @@ ExitCode run(const MergeOptions& options) {
         say(printable(found->native()) + " is there and not of a merge; choose another folder");
         return ExitCode::BadOutput;
     }
-    const auto merged = batch::merge(options.folders, options.out);
+    if (const auto blocked = batch::findBlockedResult(options.out)) {
+        say(blocked->message);
+        return ExitCode::BadOutput;
+    }
+    const auto merged = batch::merge(options.folders, options.out, options.isPartial);
     if (!merged) {
         say(merged.error().message);
         return exitCodeOf(merged.error().code);
     }
-    for (const std::string& sentence : merged->faults)
-        say(sentence);
+    for (const auto* sentences : {&merged->notes, &merged->faults})
+        for (const std::string& sentence : *sentences)
+            say(sentence);
     const batch::BatchTotals& totals = merged->totals;
-    const std::string text = options.isJson ? totals.json().dump() + "\n"
-                                            : std::to_string(totals.pages) +
-                                                  (totals.pages == 1 ? " page: " : " pages: ") + totals.text() + "\n";
-    if (!options.isQuiet && !writeOut(text))
+    if (!options.isQuiet && !writeOut(summary(*merged, options.isJson)))
         return ExitCode::BadOutput;
     return worse(totals.exitCode(), merged->faults.empty() ? ExitCode::Ok : ExitCode::BadInput);
 }
@@ -64,6 +78,8 @@ void addMerge(CLI::App& app, Command& chosen) {
         ->check(isNamed)
         ->type_name("DIR")
         ->group("Output");
+    command->add_flag("--partial", options->isPartial, "Join what is there although parts are missing; ends with 3")
+        ->group("Input");
     command->add_flag("--json", options->isJson, "The totals at the end as JSON")->group("Output");
     command->add_flag("-q,--quiet", options->isQuiet, "No totals")->group("Output");
     command->footer(

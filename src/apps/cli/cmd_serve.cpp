@@ -45,6 +45,10 @@ void addOptions(CLI::App& command, web::ServeOptions& options) {
         ->allow_extra_args(false)
         ->type_name("NAME")
         ->group("Network");
+    command
+        .add_flag("!--no-key", options.asksForKey,
+                  "Let in everybody of the network, as behind a proxy that asks who it is")
+        ->group("Network");
     command.add_flag("--open", options.opensBrowser, "Open the page in the browser")->group("Network");
     addReaderOptions(command, options.reader);
     command.add_option("-j,--jobs", options.jobs, "Pictures to read at once (default: one per core)")

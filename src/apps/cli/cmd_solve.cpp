@@ -54,9 +54,13 @@ Solutions timedSolve(const Grid& grid, Rules rules, const SolveOptions& options,
     // The clock takes long beside an easy puzzle.
     const auto begin = options.hasStats ? Clock::now() : Clock::time_point{};
     // Two at least, or the summary and the exit status could not tell one from several.
-    Solutions solutions = solve(grid, rules, options.isCount ? 2 : std::max(2, options.limit));
-    if (options.isCount && solutions.count > 1)
-        solutions.count = countSolutions(grid, rules, std::max(2, options.limit ? options.limit : kCountLimit));
+    Solutions solutions = solve(grid, rules, options.isCount ? 2 : std::max(2, options.limit), options.text.bound);
+    if (options.isCount && solutions.count > 1) {
+        const int limit = std::max(2, options.limit ? options.limit : kCountLimit);
+        const std::optional<int> count = countSolutions(grid, rules, limit, options.text.bound);
+        solutions.count = count.value_or(solutions.count);
+        solutions.isDecided = count.has_value();
+    }
     if (options.hasStats)
         tally.solverSeconds += secondsSince(begin);
     return solutions;
@@ -79,6 +83,10 @@ void keepToLogic(PuzzleReport& puzzle, LogicTally& logic, Tally& tally) {
 /// Adds what --count, --limit or --no-guess asks for.
 void addAnswers(PuzzleReport& puzzle, const Solutions& solutions, const SolveOptions& options, LogicTally& logic,
                 Tally& tally) {
+    if (!solutions.isDecided) {
+        puzzle.decision.isDecided = false;
+        return;
+    }
     const int most = options.limit ? std::min(options.limit, solutions.count) : solutions.count;
     if (options.isCount)
         puzzle.count = most;
@@ -88,16 +96,22 @@ void addAnswers(PuzzleReport& puzzle, const Solutions& solutions, const SolveOpt
         keepToLogic(puzzle, logic, tally);
 }
 
-void countSolved(Tally& tally, int solutions) {
-    if (solutions == 0)
+void countSolved(Tally& tally, const Solutions& solutions) {
+    if (!solutions.isDecided)
+        ++tally.undecided;
+    else if (solutions.count == 0)
         ++tally.none;
-    else if (solutions == 1)
+    else if (solutions.count == 1)
         ++tally.unique;
     else
         ++tally.many;
 }
 
 void countStatus(Tally& tally, const PuzzleReport& puzzle) {
+    if (!puzzle.decision.isDecided) {
+        ++tally.undecided;
+        return;
+    }
     switch (puzzle.decision.status) {
     case Status::Solved:
     case Status::Doubtful:
@@ -124,16 +138,17 @@ Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTall
     Answer result;
     Tally& tally = output.tally;
     ++tally.puzzles;
-    int count = 0;
+    Solutions solutions;
     if (placed.puzzle.grid) {
         const Grid& grid = *placed.puzzle.grid;
         const Rules rules = placed.puzzle.rules.value_or(options.text.rules);
-        const Solutions solutions = timedSolve(grid, rules, options, tally);
-        count = solutions.count;
-        if (count == 0)
+        solutions = timedSolve(grid, rules, options, tally);
+        if (!solutions.isDecided)
+            output.talk += undecidedNote(placed);
+        else if (solutions.count == 0)
             if (const auto clashes = findClashes(grid, rules); !clashes.empty())
                 result.invalid = clashes.front().sentence(options.format.cells);
-        if (count > 1)
+        if (solutions.isDecided && solutions.count > 1)
             output.talk += diagonalNote(placed, rules);
         result.report = reportOf(grid, grid, solutions, rules);
         addAnswers(*result.report, solutions, options, logic, tally);
@@ -145,16 +160,18 @@ Answer answer(const PlacedPuzzle& placed, const SolveOptions& options, LogicTall
     if (!result.invalid.empty())
         ++tally.invalid;
     else
-        countSolved(tally, count);
+        countSolved(tally, solutions);
     if (!placed.puzzle.grid)
         tally.code = worse(tally.code, ExitCode::BadInput);
-    else if (count != 1)
+    else if (!solutions.isUnique())
         tally.code = worse(tally.code, ExitCode::NotSolved);
     return result;
 }
 
 /// What the line form says of a puzzle, without the last line end.
 std::string linesOf(const PuzzleReport& puzzle, char blank) {
+    if (!puzzle.decision.isDecided)
+        return "not decided";
     if (puzzle.count)
         return std::to_string(*puzzle.count);
     if (puzzle.reached)
@@ -188,6 +205,7 @@ PageReport pageOf(const PlacedPuzzle& placed, const Answer& answer) {
         page.puzzles.push_back(*answer.report);
     else
         page.error = answer.invalid;
+    warnOfUndecided(page);
     return page;
 }
 
@@ -212,10 +230,9 @@ PageReport answeredPage(PageReport page, const SolveOptions& options, LogicTally
 void printSummary(const Tally& tally, double seconds, const SolveOptions& options, const LogicTally& logic) {
     if (options.hasStats) {
         nlohmann::ordered_json stats = {
-            {"puzzles", tally.puzzles}, {"unique", tally.unique},
-            {"many", tally.many},       {"none", tally.none},
-            {"invalid", tally.invalid}, {"logic", logic.solved()},
-            {"seconds", seconds},       {"solver_seconds", tally.solverSeconds},
+            {"puzzles", tally.puzzles},     {"unique", tally.unique},   {"many", tally.many},
+            {"none", tally.none},           {"invalid", tally.invalid}, {"logic", logic.solved()},
+            {"undecided", tally.undecided}, {"seconds", seconds},       {"solver_seconds", tally.solverSeconds},
         };
         if (options.isNoGuess)
             stats.update(logic.json());
@@ -223,11 +240,12 @@ void printSummary(const Tally& tally, double seconds, const SolveOptions& option
     } else {
         const std::int64_t solved = options.isNoGuess ? logic.solved() : tally.unique;
         const std::string stuck = options.isNoGuess ? std::to_string(tally.unique - solved) + " stuck, " : "";
-        std::fprintf(stderr,
-                     "%lld %s: %lld solved, %s%lld with several solutions, %lld with none, %lld invalid; %.3f s\n",
-                     static_cast<long long>(tally.puzzles), tally.puzzles == 1 ? "puzzle" : "puzzles",
-                     static_cast<long long>(solved), stuck.c_str(), static_cast<long long>(tally.many),
-                     static_cast<long long>(tally.none), static_cast<long long>(tally.invalid), seconds);
+        const std::string undecided = tally.undecided ? std::to_string(tally.undecided) + " not decided, " : "";
+        std::fprintf(
+            stderr, "%lld %s: %lld solved, %s%lld with several solutions, %lld with none, %s%lld invalid; %.3f s\n",
+            static_cast<long long>(tally.puzzles), tally.puzzles == 1 ? "puzzle" : "puzzles",
+            static_cast<long long>(solved), stuck.c_str(), static_cast<long long>(tally.many),
+            static_cast<long long>(tally.none), undecided.c_str(), static_cast<long long>(tally.invalid), seconds);
         if (options.isNoGuess)
             std::fputs(logic.text().c_str(), stderr);
     }
@@ -407,6 +425,7 @@ void addSolve(CLI::App& app, Command& chosen) {
     auto options = std::make_shared<SolveOptions>();
     CLI::App* command = app.add_subcommand("solve", "Solve puzzles from text or pictures");
     addTextOptions(*command, options->text);
+    addBoundOption(*command, options->text.bound);
     addFormatOptions(*command, options->format);
     addPictureOptions(*command, options->pictures);
     addOutputOptions(*command, *options);

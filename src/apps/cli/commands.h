@@ -2,6 +2,7 @@
 
 #include "apps/page/exit_code.h"
 
+#include <cstdlib>
 #include <functional>
 #include <string>
 
@@ -13,6 +14,17 @@ namespace nonet::cli {
 
 /// What main() runs once the arguments are parsed.
 using Command = std::function<ExitCode()>;
+
+/// What is wrong with the text of a number, or nothing. CLI::Range lets pass what is no number ("nan").
+inline std::string isBetween(const std::string& text, double least, double most) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    return !text.empty() && *end == 0 && value >= least && value <= most ? ""
+                                                                         : "must be a number in its range, not " + text;
+}
+inline std::string isProbability(const std::string& text) {
+    return isBetween(text, 0, 1);
+}
 
 /// A check for options that name a file: an empty name is a slip, such as a variable that is not set.
 inline std::string isNamed(const std::string& name) {

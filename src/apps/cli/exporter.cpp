@@ -122,7 +122,8 @@ ExitCode ExportFile::write(bool isQuiet) const {
     const std::vector<fs::path> paths = names(files.size());
     for (std::size_t i = 0; i < files.size(); ++i) {
         const fs::path& path = paths[i];
-        if (const auto error = writeOutput(path, files[i])) {
+        const OutputName chosenBy = i == 0 ? OutputName::Given : OutputName::Chosen;
+        if (const auto error = writeOutput(path, files[i], {.name = chosenBy})) {
             std::fprintf(stderr, "%s\n", error->message.c_str());
             code = worse(code, exitCodeOf(error->code));
         } else if (!isQuiet) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/page/output_file.h"
 #include "nonet/error.h"
 
 #include <filesystem>
@@ -16,6 +17,9 @@ public:
 
     /// An error if `out` cannot be what the inputs need: an input itself, an unknown picture format.
     static Result<OverlayNames> make(const std::filesystem::path& out, const std::vector<std::string>& inputs);
+
+    /// Who chose the names that next() gives.
+    OutputName chosenBy() const { return isFolder_ ? OutputName::Chosen : OutputName::Given; }
 
     /// The path for one page; never the same twice in a run, never an input; empty without -o.
     std::filesystem::path next(const std::string& input, int page);

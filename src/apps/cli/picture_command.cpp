@@ -1,5 +1,7 @@
 #include "apps/cli/picture_command.h"
 
+#include "apps/cli/commands.h"
+
 #include "apps/page/debug_pictures.h"
 #include "apps/page/output_file.h"
 #include "apps/page/picture_values.h"
@@ -49,6 +51,8 @@ std::string statusSentence(const PuzzleReport& puzzle, CellNames names, bool isV
     case Status::Complete:
         return isVerbose ? std::string(toString(decision.status)) + ", " + percent(decision.confidence) + " sure" : "";
     case Status::Doubtful:
+        if (!decision.isDecided)
+            return std::string("not decided") + look;
         return "doubtful, " + percent(decision.confidence) + " sure" + look;
     case Status::Ambiguous:
         return std::string("several solutions as read") +
@@ -180,7 +184,7 @@ void addPictureOptions(CLI::App& command, PageOptions& options) {
     command
         .add_option("--min-confidence", options.scan.decide.minConfidence,
                     "Below it a solved puzzle is doubtful (default: 0.95)")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(isProbability)
         ->group(group);
     command.add_option("--max-pixels", options.decode.maxPixels, "Refuse larger pictures (default: 100000000)")
         ->check(CLI::Range(std::int64_t{1}, kMostPixels))
@@ -311,7 +315,7 @@ ExitCode PictureRunner::writePictures(const PageOutcome& outcome, const std::fil
     if (!outcome.overlayError.empty())
         error = Error{Errc::BadOutput, printable(overlay.native()) + ": " + outcome.overlayError};
     else if (!outcome.overlay.empty())
-        error = writeOutput(overlay, outcome.overlay);
+        error = writeOutput(overlay, outcome.overlay, {.name = overlays_.chosenBy()});
     if (const auto debugError = writeDebugPictures(outcome, options_.debugDir); debugError && !error)
         error = debugError;
     if (!error)

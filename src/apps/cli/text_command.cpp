@@ -1,5 +1,6 @@
 #include "apps/cli/text_command.h"
 
+#include "apps/cli/interrupt.h"
 #include "apps/cli/progress.h"
 #include "nonet/solve.h"
 
@@ -8,6 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <thread>
 #include <unistd.h>
 
@@ -28,29 +30,43 @@ int threadCount(const TextOptions& options) {
 /// Writes outputs to the standard streams and adds them up.
 class Emitter {
 public:
-    explicit Emitter(bool isQuiet) : progress_(isQuiet) {}
+    explicit Emitter(bool isQuiet) : isQuiet_(isQuiet) {}
+
+    /// A picture's messages come from elsewhere, so progress is only shown for texts.
+    void beginText() {
+        if (!progress_)
+            progress_.emplace(isQuiet_);
+    }
+    void endText() { progress_.reset(); }
 
     bool operator()(const ChunkOutput& output) {
         total += output.tally;
         if (!output.talk.empty()) {
-            progress_.clear();
+            clear();
             std::fwrite(output.talk.data(), 1, output.talk.size(), stderr);
         }
         if (std::fwrite(output.text.data(), 1, output.text.size(), stdout) != output.text.size() ||
             std::fflush(stdout) != 0) {
-            progress_.clear();
+            clear();
             std::fprintf(stderr, "nonet: standard output cannot be written: %s\n", std::strerror(errno));
             total.code = worse(total.code, ExitCode::BadOutput);
             return false;
         }
-        progress_.show(total.puzzles);
+        if (progress_)
+            progress_->show(total.puzzles);
         return true;
     }
 
     Tally total;
 
 private:
-    Progress progress_;
+    void clear() {
+        if (progress_)
+            progress_->clear();
+    }
+
+    bool isQuiet_;
+    std::optional<Progress> progress_;
 };
 
 ChunkOutput complaint(const std::string& name, const std::string& cause, const AnswerUnread& unread) {
@@ -108,9 +124,13 @@ std::string PlacedPuzzle::place() const {
 
 std::string diagonalNote(const PlacedPuzzle& placed, Rules rules) {
     if (rules != Rules::Classic || placed.index >= kDiagonalNotes ||
-        countSolutions(*placed.puzzle.grid, Rules::Diagonal) != 1)
+        countSolutions(*placed.puzzle.grid, Rules::Diagonal, 2, SearchBound::tight()) != 1)
         return {};
     return placed.place() + "several solutions, but one if the diagonals count too (--rules diagonal)\n";
+}
+
+std::string undecidedNote(const PlacedPuzzle& placed) {
+    return placed.place() + "not decided: the search reached --max-guesses\n";
 }
 
 void addRulesOption(CLI::App& command, Rules& rules) {
@@ -119,6 +139,17 @@ void addRulesOption(CLI::App& command, Rules& rules) {
             "--rules", [&rules](const std::string& name) { rules = parseRules(name).value(); },
             "classic, or diagonal where both diagonals hold 1-9 too (default: classic)")
         ->check(CLI::IsMember({"classic", "diagonal"}))
+        ->group("Input");
+}
+
+void addBoundOption(CLI::App& command, SearchBound& bound) {
+    command
+        .add_option_function<std::int64_t>(
+            "--max-guesses",
+            [&bound](std::int64_t guesses) { bound = guesses ? SearchBound{guesses} : SearchBound::none(); },
+            "Guesses for each solution until a puzzle is not decided, 0 for no end (default: " +
+                std::to_string(SearchBound::generous().guesses) + ")")
+        ->check(CLI::NonNegativeNumber)
         ->group("Input");
 }
 
@@ -151,6 +182,7 @@ Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& 
         const TextPuzzle changed = overruled(placed.puzzle, overrides);
         puzzle({placed.file, changed, placed.index}, output);
     };
+    leaveAtInterrupt();
     std::vector<std::string> inputs = options.inputs;
     Emitter emitter(options.isQuiet);
     if (inputs.empty()) {
@@ -164,12 +196,15 @@ Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& 
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         Input input = classifyInput(inputs[i]);
         const std::string name = displayName(input, i + 1);
-        if (input.kind == InputKind::Bad)
+        if (input.kind == InputKind::Bad) {
             emitter(complaint(name, input.error, unread));
-        else if (input.kind == InputKind::Picture)
+        } else if (input.kind == InputKind::Picture) {
+            emitter.endText();
             emitter.total.code = worse(emitter.total.code, picture(input));
-        else
+        } else {
+            emitter.beginText();
             answerText(input, name, threadCount(options), answer, unread, emitter);
+        }
         if (std::ferror(stdout)) // an overlay that cannot be written does not stop the others
             break;
     }

@@ -5,6 +5,7 @@
 #include "apps/page/inputs.h"
 #include "nonet/options.h"
 #include "nonet/rules.h"
+#include "nonet/solve.h"
 
 #include <functional>
 #include <string>
@@ -23,6 +24,7 @@ struct TextOptions {
     char blank = '.';
     int jobs = 0; ///< 0: one per core
     bool isQuiet = false, isVerbose = false;
+    SearchBound bound = SearchBound::generous();
 };
 
 /// What INPUT takes in most commands.
@@ -31,6 +33,9 @@ inline constexpr const char* kAnyInputs =
 
 /// Adds --rules to a subcommand.
 void addRulesOption(CLI::App& command, Rules& rules);
+
+/// Adds --max-guesses to a subcommand.
+void addBoundOption(CLI::App& command, SearchBound& bound);
 
 /// Adds INPUT, --rules, --blank, -j, -q and -v to a subcommand.
 void addTextOptions(CLI::App& command, TextOptions& options, const std::string& inputs = kAnyInputs);
@@ -47,6 +52,9 @@ struct PlacedPuzzle {
 /// A line for standard error where a puzzle with several solutions has one if the diagonals count too, else nothing.
 /// Only the first puzzles of an input are tried, since it costs a second search.
 std::string diagonalNote(const PlacedPuzzle& placed, Rules rules);
+
+/// What is said of a puzzle whose search reached the bound.
+std::string undecidedNote(const PlacedPuzzle& placed);
 
 /// How one puzzle is answered: appends its lines to the output. Called from many threads.
 using AnswerPuzzle = std::function<void(const PlacedPuzzle&, ChunkOutput&)>;

@@ -145,6 +145,7 @@ Tally& Tally::operator+=(const Tally& other) {
     many += other.many;
     none += other.none;
     invalid += other.invalid;
+    undecided += other.undecided;
     solverSeconds += other.solverSeconds;
     code = worse(code, other.code);
     return *this;

@@ -13,7 +13,7 @@ namespace nonet::cli {
 
 /// What became of the puzzles, for the summary and the exit status.
 struct Tally {
-    std::int64_t puzzles = 0, unique = 0, many = 0, none = 0, invalid = 0;
+    std::int64_t puzzles = 0, unique = 0, many = 0, none = 0, invalid = 0, undecided = 0;
     double solverSeconds = 0; ///< inside the solver, all threads added up
     ExitCode code = ExitCode::Ok;
 

@@ -142,9 +142,8 @@ Result<std::vector<PictureScore>> evaluatePictures(const EvalRequest& request) {
     if (!tasks)
         return tasks.error();
     std::optional<OutputFile> page; // opened before the work, which may take hours
-    if (!request.html.empty() && !page.emplace(request.html).isOpen())
-        return Error{Errc::BadOutput,
-                     printable(request.html.native()) + ": cannot be written; look at its folder and the free space"};
+    if (!request.html.empty() && page.emplace(request.html).error())
+        return *page->error();
     Evaluation evaluation(request, *tasks);
     startWorkers(std::max(1, request.jobs), [&] { evaluation.work(); }); // and waits for them
     if (evaluation.thrown)

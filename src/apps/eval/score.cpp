@@ -1,4 +1,5 @@
 #include "apps/eval/score.h"
+#include "base/parse_json.h"
 #include "base/statistics.h"
 
 #include <nlohmann/json.hpp>
@@ -197,7 +198,8 @@ std::string scoresJson(const std::vector<PictureScore>& pictures, const std::str
 
 Result<std::string> compareText(const std::vector<PictureScore>& pictures, const std::string& oldJsonFile) {
     std::ifstream in(oldJsonFile);
-    const Json old = Json::parse(in, nullptr, false);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const Json old = detail::parseJson<Json>(text);
     const auto isScore = [](const Json& picture) {
         return picture.is_object() && picture.value("key", Json()).is_string() &&
                picture.value("right", Json()).is_boolean();

@@ -38,8 +38,8 @@ std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const Pag
             puzzle->lattice = locateAt(page, *correction.corners);
         }
         if (puzzle)
-            puzzle->decision() =
-                decideKnown(correction.puzzle, correction.filled, solve(correction.puzzle, puzzle->rules));
+            puzzle->decision() = decideKnown(correction.puzzle, correction.filled,
+                                             solve(correction.puzzle, puzzle->rules, 2, SearchBound::tight()));
         else
             warning = "a correction without corners is left out, as the page has not one puzzle but " +
                       std::to_string(puzzles.size()) + "; add its corners";

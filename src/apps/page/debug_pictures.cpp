@@ -15,7 +15,8 @@ std::optional<Error> writeDebugPictures(const PageOutcome& page, const std::file
     for (const DebugPicture& picture : page.debug) {
         std::string number = std::to_string(++written);
         number.insert(0, number.size() < 3 ? 3 - number.size() : 0, '0');
-        if (auto error = writeOutput(folder / (number + "-" + picture.stage + ".png"), picture.png))
+        if (auto error = writeOutput(folder / (number + "-" + picture.stage + ".png"), picture.png,
+                                     {.name = OutputName::Chosen, .isSynced = false}))
             failed = std::move(error);
     }
     return failed;

@@ -26,6 +26,8 @@ inline ExitCode exitCodeOf(Errc code) {
         return ExitCode::MissingEngine;
     case Errc::BadOutput:
         return ExitCode::BadOutput;
+    case Errc::Interrupted:
+        return ExitCode::Interrupted;
     }
     return ExitCode::Internal;
 }

@@ -22,6 +22,10 @@ bool looksLikePuzzle(std::string_view argument) {
     return argument.size() >= kMinPuzzleLength && static_cast<std::size_t>(cells) * 2 > argument.size();
 }
 
+std::optional<detail::PictureFormat> formatOf(std::string_view head) {
+    return detail::pictureFormat({reinterpret_cast<const unsigned char*>(head.data()), head.size()});
+}
+
 /// Whether the test holds for the path of one of the inputs.
 template <class Test>
 bool anyPath(const std::vector<std::string>& inputs, Test test) {
@@ -53,7 +57,12 @@ bool isReadOnce(const std::string& argument) {
 }
 
 bool isPictureSignature(std::string_view head) {
-    return detail::pictureFormat({reinterpret_cast<const unsigned char*>(head.data()), head.size()}).has_value();
+    return formatOf(head).has_value();
+}
+
+bool isDocumentSignature(std::string_view head) {
+    const auto format = formatOf(head);
+    return format && detail::isDrawn(*format);
 }
 
 bool isPictureName(const fs::path& path) {

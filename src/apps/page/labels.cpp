@@ -75,6 +75,9 @@ Result<std::vector<Label>> readLabels(const std::filesystem::path& csv) {
                          printable(csv.native()) + ":" + std::to_string(records.line()) + ": " + label.error().message};
         labels.push_back(*label);
     }
+    if (records.isTooLong())
+        return Error{Errc::BadInput, printable(csv.native()) + ":" + std::to_string(records.line()) +
+                                         ": is too long for a row; give a label file (CSV)"};
     if (in.bad())
         return Error{Errc::BadInput, printable(csv.native()) + ": cannot be read; give a label file (CSV)"};
     return labels;

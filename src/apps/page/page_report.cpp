@@ -44,6 +44,7 @@ PageReport reportOf(const Page& page, const Scan& scan, const std::string& file)
         if (!page.warning.empty())
             doubt(report.puzzles.back().decision);
     }
+    warnOfUndecided(report);
     return report;
 }
 

@@ -31,18 +31,15 @@ public:
 
     std::optional<OpenedPage> next() override {
         if (!source_)
-            return number_++ == 0 ? std::optional(OpenedPage{file_, 1, nullptr, source_.error().message})
-                                  : std::nullopt;
+            return number_++ == 0 ? std::optional(failedPage(1, source_.error())) : std::nullopt;
         if (number_ > 0)
             decoding_ = Timer();
         auto page = source_->next();
         if (!page)
             return std::nullopt;
-        OpenedPage opened{file_, ++number_};
-        if (*page)
-            opened.picture = std::make_shared<Page>(std::move(**page));
-        else
-            opened.error = page->error().message;
+        ++number_;
+        OpenedPage opened = *page ? OpenedPage{file_, number_, std::make_shared<Page>(std::move(**page))}
+                                  : failedPage(number_, page->error());
         opened.decodeMs = decoding_.milliseconds();
         return opened;
     }
@@ -56,6 +53,12 @@ public:
     std::string openError() const override { return source_ ? std::string() : source_.error().message; }
 
 private:
+    OpenedPage failedPage(int number, const Error& error) const {
+        OpenedPage page{file_, number, nullptr, error.message};
+        page.isInterrupted = error.code == Errc::Interrupted;
+        return page;
+    }
+
     std::string file_;
     Timer decoding_; // of the first page: from opening on
     Result<PageSource> source_;

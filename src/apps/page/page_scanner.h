@@ -44,6 +44,7 @@ struct OpenedPage {
     std::shared_ptr<Page> picture{}; ///< none: see `error`
     std::string error{};
     double decodeMs = 0;
+    bool isInterrupted = false; ///< it was not read as the caller wanted no more, see DecodeOptions::stop
 };
 
 /// The pages of one file, decoded one at a time, by one thread at a time.
