@@ -56,8 +56,9 @@ NONET_API char* nonet_scan_bytes(nonet_reader* reader, const unsigned char* byte
  * @param puzzle 81 cells, or any other text form that nonet reads
  * @param rules of the puzzle; a link that names diagonals keeps them
  * @param solution where to put 81 digits and a zero byte if there is exactly one solution; may be NULL
- * @param error where to put a sentence if the text is not a puzzle; may be NULL
- * @return 0 or 1 solutions, 2 for several, -1 if the text is not a puzzle
+ * @param error where to put a sentence if the text is not a puzzle, or a search of about half a minute does not
+ *              decide it; may be NULL
+ * @return 0 or 1 solutions, 2 for several, -1 with `*error` set otherwise
  */
 NONET_API int nonet_solve(const char* puzzle, enum nonet_rules rules, char solution[82], char** error);
 

@@ -32,6 +32,20 @@ static void testSolve(void) {
     expect(nonet_solve(NULL, NONET_CLASSIC, NULL, NULL) == -1, "no text");
 }
 
+/* A page that shows nothing. Documents are drawn by a program that the library has to find. */
+static void testDocument(nonet_reader* reader) {
+    const char* pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>"
+                      "endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n"
+                      "trailer<</Root 1 0 R>>\n%%EOF\n";
+    char* error = NULL;
+    char* json = nonet_scan_bytes(reader, (const unsigned char*)pdf, strlen(pdf), "x.pdf", NONET_CLASSIC, &error);
+    expect(json ? strstr(json, "\"error\":null") && strstr(json, "\"grids\":[]")
+                : error && strstr(error, "built without PDF") != NULL,
+           "a document");
+    nonet_free(json);
+    nonet_free(error);
+}
+
 static void testScan(const char* path) {
     static unsigned char bytes[1 << 22];
     FILE* file = fopen(path, "rb");
@@ -50,6 +64,7 @@ static void testScan(const char* path) {
     expect(json == NULL && error && strstr(error, "not a picture"), "text is not a picture");
     nonet_free(error);
     expect(nonet_scan_bytes(NULL, bytes, size, NULL, NONET_CLASSIC, NULL) == NULL, "no reader");
+    testDocument(reader);
     nonet_reader_delete(reader);
 }
 

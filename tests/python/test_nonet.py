@@ -43,6 +43,17 @@ def test_scan_finds_nothing_in_an_empty_picture():
     assert nonet.scan(np.full((300, 400, 3), 255, np.uint8)) == []
 
 
+def test_scan_finds_the_program_that_draws_documents():
+    empty_page = (
+        b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+        b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+    )
+    try:
+        assert nonet.scan(empty_page) == []
+    except ValueError as error:
+        assert "built without PDF" in str(error)
+
+
 def test_scan_refuses_what_is_no_picture(tmp_path):
     with pytest.raises(ValueError, match="no such file"):
         nonet.scan(tmp_path / "missing.jpg")

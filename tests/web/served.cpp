@@ -5,10 +5,13 @@
 #include <fcntl.h>
 #include <fstream>
 #include <netinet/in.h>
+#include <poll.h>
 #include <stdexcept>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace nonet::test {
 
@@ -96,6 +99,20 @@ long Served::residentKb() const {
     return resident * ::sysconf(_SC_PAGESIZE) / 1024;
 }
 
+void Served::limitMemory() const {
+    std::ifstream file("/proc/" + std::to_string(process_) + "/statm");
+    rlim_t pages = 0;
+    file >> pages;
+    const rlim_t most = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE)) + (1 << 20);
+    const rlimit limit{most, most};
+    ::prlimit(process_, RLIMIT_AS, &limit, nullptr);
+}
+
+void Served::limitFiles(unsigned count) const {
+    const rlimit limit{count, count};
+    ::prlimit(process_, RLIMIT_NOFILE, &limit, nullptr);
+}
+
 bool Served::listensAt(const std::string& address) const {
     const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
     const bool isThere = isConnected(connection, address, port_);
@@ -145,6 +162,55 @@ Reply Served::get(const std::string& path, const std::string& headers) const {
 Reply Served::post(const std::string& path, const std::string& body, const std::string& headers) const {
     return sendRaw("POST " + path + " HTTP/1.1\r\nHost: " + host() + "\r\n" + headers + "Connection: close\r\n" +
                    "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+}
+
+Line::Line(int port, const std::string& from) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    ::inet_pton(AF_INET, from.c_str(), &own.sin_addr);
+    const timeval second{1, 0};
+    ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &second, sizeof second);
+    if (::bind(socket_, reinterpret_cast<const sockaddr*>(&own), sizeof own) == 0 &&
+        isConnected(socket_, "127.0.0.1", port))
+        return;
+    ::close(socket_);
+    socket_ = -1;
+}
+
+Line::Line(Line&& other) noexcept : socket_(std::exchange(other.socket_, -1)) {}
+
+Line::~Line() {
+    if (socket_ >= 0)
+        ::close(socket_);
+}
+
+std::size_t Line::send(const std::string& bytes) const {
+    std::size_t sent = 0;
+    while (sent < bytes.size()) {
+        const ssize_t n = ::send(socket_, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
+        if (n <= 0)
+            break;
+        sent += static_cast<std::size_t>(n);
+    }
+    return sent;
+}
+
+std::string Line::receive(std::size_t enough, std::chrono::milliseconds time) const {
+    const auto last = std::chrono::steady_clock::now() + time;
+    std::string got;
+    char buffer[65536];
+    while (got.size() < enough) {
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(last - std::chrono::steady_clock::now()).count();
+        pollfd wait{socket_, POLLIN, 0};
+        if (left <= 0 || ::poll(&wait, 1, static_cast<int>(left)) <= 0)
+            break;
+        const ssize_t n = ::recv(socket_, buffer, sizeof buffer, 0);
+        if (n <= 0)
+            break;
+        got.append(buffer, static_cast<std::size_t>(n));
+    }
+    return got;
 }
 
 std::string formBody(const std::vector<std::pair<std::string, std::string>>& parts, const std::string& boundary) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <csignal>
 #include <map>
 #include <string>
@@ -25,7 +26,9 @@ public:
     int port() const { return port_; }
     const std::string& firstLine() const { return firstLine_; }
     std::string host() const { return "127.0.0.1:" + std::to_string(port_); }
-    long residentKb() const; ///< memory in use
+    long residentKb() const;  ///< memory in use
+    void limitMemory() const; ///< lets it have hardly more than it has now
+    void limitFiles(unsigned count) const;
 
     /// Whether it can be reached at that address of this machine.
     bool listensAt(const std::string& address) const;
@@ -41,6 +44,25 @@ public:
 private:
     int process_ = -1, port_ = 0, output_ = -1;
     std::string firstLine_;
+};
+
+/// One connection to a server that goes as slowly as a test wants, from any address of this machine's own.
+class Line {
+public:
+    explicit Line(int port, const std::string& from = "127.0.0.1");
+    Line(Line&& other) noexcept;
+    Line(const Line&) = delete;
+    Line& operator=(const Line&) = delete;
+    ~Line();
+
+    bool isOpen() const { return socket_ >= 0; }
+    /// Sends as much of this as the server takes within a second; how much that is.
+    std::size_t send(const std::string& bytes) const;
+    /// What comes until the connection is closed, `enough` is there, or the time is over.
+    std::string receive(std::size_t enough, std::chrono::milliseconds time) const;
+
+private:
+    int socket_;
 };
 
 /// A multipart body with its parts by name; the part "picture" is sent as a file.

@@ -2,6 +2,7 @@
 #include "cli/run_command.h"
 #include "cli/sample_labels.h"
 #include "support/board_pdf.h"
+#include "support/hostile_pdf.h"
 #include "web/served.h"
 
 #include <gmock/gmock.h>
@@ -26,6 +27,12 @@ constexpr const char* kHealthy = "{\"status\":\"ok\"}\n";
 
 std::string sample(const std::string& name) {
     return contentOf(NONET_SOURCE_DIR "/samples/" + name);
+}
+
+bool readsPdf() {
+    const TempFolder folder;
+    const Finished run = runNonet({"scan", folder.write("none.pdf", "%PDF-1.4\n")});
+    return run.err.find("without PDF") == std::string::npos;
 }
 
 /// The number behind a name in GET /metrics; -1 if it is not there.
@@ -388,6 +395,55 @@ TEST_F(ServerTest, ManyClientsAtOnceGetAnAnswerOr503) {
     EXPECT_GE(std::ranges::count(statuses, 200), 2);
 }
 
+/// How long each of some scans of a picture takes, in seconds, and that each is answered.
+std::vector<double> scanTimes(const Served& served, const std::string& picture, int count) {
+    std::vector<double> seconds;
+    for (int i = 0; i < count; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_EQ(served.post("/api/scan", picture).status, 200);
+        seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    }
+    std::ranges::sort(seconds);
+    return seconds;
+}
+
+TEST(ServeTest, DocumentsThatAreDrawnForLongKeepNoPictureWaiting) {
+    if (!readsPdf())
+        GTEST_SKIP() << "this build reads no PDF";
+    Served served({"-j", "2"});
+    const std::string picture = sample("low-res/ten.jpg"), document = formsWithinForms();
+    std::array<Reply, 2> replies{};
+    std::vector<std::jthread> clients;
+    for (Reply& reply : replies)
+        clients.emplace_back([&] { reply = served.post("/api/scan", document); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    const auto during = scanTimes(served, picture, 20);
+    EXPECT_LT(during[during.size() / 2], 1) << "the median, in seconds";
+    clients.clear();
+    for (const Reply& reply : replies) {
+        EXPECT_EQ(reply.status, 422);
+        EXPECT_THAT(reply.body, HasSubstr("it takes too long to draw"));
+    }
+}
+
+TEST(ServeTest, MoreDocumentsThanCanBeDrawnAreTurnedAwayWithASentence) {
+    if (!readsPdf())
+        GTEST_SKIP() << "this build reads no PDF";
+    Served served;
+    const std::string document = formsWithinForms(5);
+    std::array<Reply, 16> replies{};
+    std::vector<std::jthread> clients;
+    for (Reply& reply : replies)
+        clients.emplace_back([&] { reply = served.post("/api/scan", document); });
+    clients.clear();
+    int refused = 0;
+    for (const Reply& reply : replies) {
+        EXPECT_TRUE(reply.status == 200 || reply.status == 503) << reply.status;
+        refused += reply.status == 503 && reply.body.find("the server is busy") != std::string::npos;
+    }
+    EXPECT_GE(refused, 1);
+}
+
 TEST(ServeTest, FramesOfOneCameraDoNotQueue) {
     Served served({"-j", "1"});
     const std::string frame = sample("newspaper/front.jpg");
@@ -400,6 +456,20 @@ TEST(ServeTest, FramesOfOneCameraDoNotQueue) {
     EXPECT_GE(std::ranges::count(statuses, 200), 1);
     EXPECT_GE(std::ranges::count(statuses, 503), 1);
     EXPECT_EQ(std::ranges::count(statuses, 200) + std::ranges::count(statuses, 503), 16);
+}
+
+TEST(ServeTest, APictureIsLeftWhenItsClientHasGone) {
+    const Served served({"-j", "1"});
+    {
+        const Line line(served.port());
+        const std::string picture = tiffWithABadPage(5000);
+        line.send("POST /api/scan HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + std::to_string(picture.size()) +
+                  "\r\n\r\n" + picture);
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(served.post("/api/scan", sample("newspaper/front.jpg")).status, 200);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
 }
 
 TEST(ServeTest, WhatIsRefusedUnreadTakesNoTime) {

@@ -101,6 +101,10 @@ int nonet_solve(const char* puzzle, nonet_rules rules, char solution[82], char**
             return -1;
         }
         const Solutions solutions = solve(*text.grid, text.rules.value_or(rulesOf(rules)), 2);
+        if (!solutions.isDecided) {
+            tell(error, "not decided: the search for solutions reached its bound");
+            return -1;
+        }
         if (solution)
             std::strcpy(solution, solutions.isUnique() ? solutions.grids[0].toString().c_str() : "");
         return solutions.count;

@@ -81,6 +81,8 @@ public:
 
 private:
     static Options optionsOf(const std::string& rules, double confidence) {
+        if (!(confidence >= 0 && confidence <= 1)) // which no number that is none satisfies
+            throw py::value_error("min_confidence is a probability from 0 to 1");
         Options options;
         options.rules = rulesOf(rules);
         options.decide.minConfidence = confidence;
@@ -102,10 +104,14 @@ private:
     std::unique_ptr<PageScanner> scanner_;
 };
 
+constexpr const char* kNotDecided = "not decided: the search for solutions reached its bound";
+
 std::pair<int, std::vector<std::string>> solveText(const std::string& text, const std::string& rules, int limit) {
     const RuledGrid puzzle = puzzleOf(text, rules);
     const py::gil_scoped_release others;
     const Solutions solutions = solve(puzzle.grid, puzzle.rules, limit);
+    if (!solutions.isDecided)
+        throw std::runtime_error(kNotDecided);
     std::vector<std::string> grids;
     for (const Grid& grid : solutions.grids)
         grids.push_back(grid.toString());
@@ -131,7 +137,10 @@ std::tuple<bool, std::string, std::vector<std::string>> checkText(const std::str
 std::string explainText(const std::string& text, const std::string& rules) {
     const RuledGrid puzzle = puzzleOf(text, rules);
     const py::gil_scoped_release others;
-    return toJson(explain(puzzle.grid, puzzle.rules));
+    const Explanation explanation = explain(puzzle.grid, puzzle.rules);
+    if (!explanation.isDecided)
+        throw std::runtime_error(kNotDecided);
+    return toJson(explanation);
 }
 
 } // namespace

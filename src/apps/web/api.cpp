@@ -35,8 +35,17 @@ std::string pageJson(const PageOutcome& page) {
     return detail::dumpJson(json) + "\n";
 }
 
-Answer busy() {
-    return errorAnswer(503, "the server is busy; try again in a moment");
+/// What a camera's page is told of its last frame.
+std::string liveJson(const LiveState& state) {
+    Json json = {{"phase", toString(state.phase)}, {"frame", state.frame}, {"grid", nullptr}};
+    if (state.puzzle)
+        json["grid"] = {
+            {"crossings", crossingsJson(crossingsOf(state.puzzle->lattice))},
+            {"status", toString(state.puzzle->status)},
+            {"puzzle", state.puzzle->givens.toString()},
+            {"filled", state.puzzle->filled.toString()},
+            {"solution", state.puzzle->solution.isFull() ? Json(state.puzzle->solution.toString()) : Json(nullptr)}};
+    return detail::dumpJson(json) + "\n";
 }
 
 Answer noPicture() {
@@ -47,10 +56,60 @@ PageInput inputOf(const ApiRequest& request) {
     return {request.name, Bytes(request.bytes.begin(), request.bytes.end())};
 }
 
+/// The pages of a request's picture, which nobody waits for once the client has gone.
+std::unique_ptr<PageReader> pagesOf(const ApiRequest& request, DecodeOptions options) {
+    options.stop = request.gone;
+    return openPageReader(inputOf(request), options);
+}
+
+constexpr std::size_t kSignatureBytes = 64;
+
+/// Whether the picture is a document, whose pages may take long to draw.
+bool isDocument(const ApiRequest& request) {
+    return isDocumentSignature(std::string_view(request.bytes).substr(0, kSignatureBytes));
+}
+
 /// Why a picture could not be opened or read: it is none, or it is broken.
 Answer unreadable(const ApiRequest& request, const std::string& sentence) {
-    return errorAnswer(isPictureSignature(std::string_view(request.bytes).substr(0, 64)) ? 422 : 415, sentence);
+    return errorAnswer(isPictureSignature(std::string_view(request.bytes).substr(0, kSignatureBytes)) ? 422 : 415,
+                       sentence);
 }
+
+/// The engine of a request. A picture takes one before it takes memory. A document takes one for each page that is
+/// ready: its drawing must keep nobody else waiting.
+class Turn {
+public:
+    Turn(EnginePool& engines, std::chrono::milliseconds wait, const ApiRequest& request)
+        : engines_(engines), wait_(wait), request_(request), isForPage_(isDocument(request)) {
+        if (!isForPage_)
+            take();
+    }
+    /// Whether it came; if not, too many others are at work.
+    explicit operator bool() const { return isForPage_ || engine_; }
+
+    /// For one page; null: none gets free in time.
+    PageScanner* engine() {
+        if (isForPage_)
+            take();
+        return engine_ ? &engine_->scanner() : nullptr;
+    }
+    void pageDone() {
+        if (isForPage_)
+            engine_.reset();
+    }
+
+private:
+    void take() {
+        if (auto engine = engines_.take(wait_, request_.gone))
+            engine_.emplace(std::move(*engine));
+    }
+
+    EnginePool& engines_;
+    const std::chrono::milliseconds wait_;
+    const ApiRequest& request_;
+    const bool isForPage_;
+    std::optional<EnginePool::Lease> engine_;
+};
 
 } // namespace
 
@@ -58,25 +117,31 @@ Answer Api::scan(const ApiRequest& request) {
     const auto options = scanOptions(request);
     if (!options)
         return errorAnswer(400, options.error().message);
-    const Timer timer;
-    auto lease = engines_.take(limits_.maxWait); // before the picture takes memory
-    if (!lease)
-        return busy();
     if (request.bytes.empty())
         return noPicture();
-    const auto pages = lease->scanner().open(inputOf(request));
+    const Timer timer;
+    Turn turn(engines_, limits_.maxWait, request);
+    if (!turn)
+        return busyAnswer();
+    const auto pages = pagesOf(request, limits_.decode);
     Answer answer;
     int count = 0;
     std::string firstError;
     while (auto page = pages->next()) {
+        if (request.gone.stop_requested())
+            break;
         const bool isTimeUp = timer.milliseconds() > static_cast<double>(limits_.maxPicture.count());
         if (isTimeUp)
             *page = {page->file, page->number, nullptr, "left out: the time was used up"};
-        const PageOutcome outcome = lease->scanner().scan(*page, {.scan = *options});
+        PageScanner* const scanner = turn.engine();
+        if (!scanner)
+            return busyAnswer();
+        const PageOutcome outcome = scanner->scan(*page, {.scan = *options});
+        turn.pageDone();
         if (++count == 1)
             firstError = outcome.report.error;
         answer.body += pageJson(outcome);
-        if (isTimeUp)
+        if (isTimeUp || page->isInterrupted)
             break;
     }
     if (count == 1 && !firstError.empty())
@@ -93,15 +158,18 @@ Answer Api::overlay(const ApiRequest& request) {
     const auto format = request.fields.contains("format") ? request.fields.at("format") : "png";
     if (format != "png" && format != "jpeg")
         return errorAnswer(400, "the field 'format' must be png or jpeg");
-    auto lease = engines_.take(limits_.maxWait); // before the picture takes memory
-    if (!lease)
-        return busy();
     if (request.bytes.empty())
         return noPicture();
-    const auto page = lease->scanner().open(inputOf(request))->next();
+    Turn turn(engines_, limits_.maxWait, request);
+    if (!turn)
+        return busyAnswer();
+    const auto page = pagesOf(request, limits_.decode)->next();
     if (!page)
         return errorAnswer(422, "there is no page in this picture");
-    const PageOutcome outcome = lease->scanner().scan(*page, {.overlay = "." + format, .scan = *options});
+    PageScanner* const scanner = turn.engine();
+    if (!scanner)
+        return busyAnswer();
+    const PageOutcome outcome = scanner->scan(*page, {.overlay = "." + format, .scan = *options});
     if (!outcome.report.error.empty())
         return unreadable(request, outcome.report.error);
     if (!outcome.overlayError.empty())
@@ -121,7 +189,7 @@ Answer Api::live(const ApiRequest& request) {
         return errorAnswer(400, "the field 'session' needs a name of up to 64 characters for the camera");
     if (request.bytes.empty())
         return noPicture();
-    const auto pages = openPageReader(inputOf(request), limits_.decode);
+    const auto pages = pagesOf(request, limits_.decode);
     if (const std::string why = pages->openError(); !why.empty())
         return unreadable(request, why);
     const auto session = sessions_.get(name->second, options->rules);
@@ -130,23 +198,17 @@ Answer Api::live(const ApiRequest& request) {
     // Before the turn is taken: frames that come faster than they are read must not keep others waiting.
     const std::unique_lock lock(session->mutex, std::try_to_lock);
     if (!lock)
-        return busy();
-    auto lease = engines_.take(limits_.maxWait); // for its turn; the session reads with an engine of its own
+        return busyAnswer();
+    // For its turn; the session reads with an engine of its own.
+    std::optional<OpenedPage> page = isDocument(request) ? pages->next() : std::nullopt;
+    const auto lease = engines_.take(limits_.maxWait, request.gone);
     if (!lease)
-        return busy();
-    const auto page = pages->next();
+        return busyAnswer();
+    if (!isDocument(request))
+        page = pages->next();
     if (!page || !page->picture)
         return errorAnswer(422, page ? page->error : "there is no page in this picture");
-    const LiveState state = session->scanner.next(page->picture->bgr);
-    Json json = {{"phase", toString(state.phase)}, {"frame", state.frame}, {"grid", nullptr}};
-    if (state.puzzle)
-        json["grid"] = {
-            {"crossings", crossingsJson(crossingsOf(state.puzzle->lattice))},
-            {"status", toString(state.puzzle->status)},
-            {"puzzle", state.puzzle->givens.toString()},
-            {"filled", state.puzzle->filled.toString()},
-            {"solution", state.puzzle->solution.isFull() ? Json(state.puzzle->solution.toString()) : Json(nullptr)}};
-    return {200, "application/json", detail::dumpJson(json) + "\n", {}};
+    return {200, "application/json", liveJson(session->scanner.next(page->picture->bgr)), {}};
 }
 
 } // namespace nonet::web

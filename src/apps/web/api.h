@@ -6,6 +6,7 @@
 #include "nonet/options.h"
 
 #include <map>
+#include <stop_token>
 #include <string>
 
 namespace nonet::web {
@@ -15,6 +16,7 @@ struct ApiRequest {
     std::string bytes;                         ///< the picture, or the JSON or text
     std::string name = "picture";              ///< what the picture is called in the answer
     std::map<std::string, std::string> fields; ///< query parameters and the form's other parts
+    std::stop_token gone{};                    ///< when the client has gone: the answer is for nobody
 };
 
 struct ApiLimits {

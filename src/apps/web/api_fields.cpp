@@ -1,5 +1,7 @@
 #include "apps/web/api_fields.h"
 
+#include "base/parse_json.h"
+
 #include "apps/page/picture_values.h"
 #include "nonet/formats.h"
 
@@ -109,7 +111,7 @@ Result<PuzzleRequest> puzzleRequest(const ApiRequest& request) {
     if (request.bytes.find('{') == request.bytes.npos) {
         object["puzzle"] = request.bytes;
     } else {
-        object = json::parse(request.bytes, nullptr, false);
+        object = detail::parseJson<json>(request.bytes);
         if (!object.is_object())
             return Error{Errc::BadInput, "the body is not a JSON object such as {\"puzzle\":\"53..7...\"}"};
     }

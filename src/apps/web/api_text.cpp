@@ -71,8 +71,10 @@ Answer Api::solve(const ApiRequest& body) const {
     if (!request)
         return errorAnswer(400, request.error().message);
     PageReport page;
-    page.puzzles.push_back(
-        reportOf(request->puzzle, request->filled, nonet::solve(request->puzzle, request->rules, 2), request->rules));
+    page.puzzles.push_back(reportOf(request->puzzle, request->filled,
+                                    nonet::solve(request->puzzle, request->rules, 2, SearchBound::tight()),
+                                    request->rules));
+    warnOfUndecided(page);
     Json json = detail::jsonOf(page, {.withTimings = false, .cells = request->cells});
     json["grids"][0]["links"] = linksJson(request->puzzle, request->rules);
     json["grids"][0]["clashes"] = clashesJson(request->filled, *request);
@@ -85,8 +87,10 @@ Answer Api::explain(const ApiRequest& body) const {
     const auto request = puzzleRequest(body);
     if (!request)
         return errorAnswer(400, request.error().message);
-    const Explanation explanation = nonet::explain(request->filled, request->rules);
-    if (explanation.solutionCount == 0) {
+    ExplainOptions options;
+    options.bound = SearchBound::tight();
+    const Explanation explanation = nonet::explain(request->filled, request->rules, options);
+    if (explanation.isDecided && explanation.solutionCount == 0) {
         const auto clashes = findClashes(request->filled, request->rules);
         return errorAnswer(422, clashes.empty() ? "there is no solution, so nothing can be explained"
                                                 : "there is no solution: " + clashes.front().sentence(request->cells));

@@ -5,13 +5,13 @@ namespace nonet::web {
 EnginePool::EnginePool(std::vector<std::unique_ptr<PageScanner>> scanners, int maxWaiting)
     : scanners_(std::move(scanners)), maxWaiting_(maxWaiting) {}
 
-std::optional<EnginePool::Lease> EnginePool::take(std::chrono::milliseconds timeout) {
+std::optional<EnginePool::Lease> EnginePool::take(std::chrono::milliseconds timeout, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     if (scanners_.empty()) {
         if (waiting_ >= maxWaiting_)
             return std::nullopt;
         ++waiting_;
-        const bool hasOne = isFree_.wait_for(lock, timeout, [this] { return !scanners_.empty(); });
+        const bool hasOne = isFree_.wait_for(lock, stop, timeout, [this] { return !scanners_.empty(); });
         --waiting_;
         if (!hasOne)
             return std::nullopt;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace nonet::web {
@@ -34,8 +35,8 @@ public:
         std::unique_ptr<PageScanner> scanner_;
     };
 
-    /// Waits for an engine; nothing when too many wait already or none gets free in time.
-    std::optional<Lease> take(std::chrono::milliseconds timeout);
+    /// Waits for an engine; nothing when too many wait already, none gets free in time or `stop` is requested.
+    std::optional<Lease> take(std::chrono::milliseconds timeout, const std::stop_token& stop);
 
     int waiting() const; ///< how many wait now
 
@@ -43,7 +44,7 @@ private:
     void giveBack(std::unique_ptr<PageScanner> scanner);
 
     mutable std::mutex mutex_;
-    std::condition_variable isFree_;
+    std::condition_variable_any isFree_;
     std::vector<std::unique_ptr<PageScanner>> scanners_;
     int waiting_ = 0;
     const int maxWaiting_;

@@ -19,10 +19,14 @@ std::string heading(const std::string& name, const std::string& type, const std:
     return "# HELP " + name + " " + help + "\n# TYPE " + name + " " + type + "\n";
 }
 
-long residentBytes() {
-    long pages = 0, resident = 0;
+std::string gauge(const std::string& name, const std::string& help, std::size_t value) {
+    return heading(name, "gauge", help) + name + " " + std::to_string(value) + "\n";
+}
+
+std::size_t residentBytes() {
+    std::size_t pages = 0, resident = 0;
     std::ifstream("/proc/self/statm") >> pages >> resident;
-    return resident * ::sysconf(_SC_PAGESIZE);
+    return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
 } // namespace
@@ -37,7 +41,12 @@ void Metrics::count(const std::string& path, int status, double seconds) {
         ++times.buckets[static_cast<std::size_t>(bucket - kBuckets.begin())];
 }
 
-std::string Metrics::text(int waiting, int sessions) const {
+void Metrics::countRefusal(std::string_view reason) {
+    const std::scoped_lock lock(mutex_);
+    ++refusals_[std::string(reason)];
+}
+
+std::string Metrics::text(const Gauges& gauges) const {
     const std::scoped_lock lock(mutex_);
     std::string out = heading("nonet_requests_total", "counter", "Requests by path and status.");
     for (const auto& [key, count] : requests_)
@@ -55,12 +64,15 @@ std::string Metrics::text(int waiting, int sessions) const {
         out += seconds + "_sum{" + label + "} " + number(times.sum) + "\n";
         out += seconds + "_count{" + label + "} " + std::to_string(times.count) + "\n";
     }
-    out += heading("nonet_waiting_pictures", "gauge", "Pictures that wait for a reading engine.") +
-           "nonet_waiting_pictures " + std::to_string(waiting) + "\n";
-    out += heading("nonet_live_sessions", "gauge", "Cameras that are being followed.") + "nonet_live_sessions " +
-           std::to_string(sessions) + "\n";
-    out += heading("process_resident_memory_bytes", "gauge", "Resident memory.") + "process_resident_memory_bytes " +
-           std::to_string(residentBytes()) + "\n";
+    out +=
+        heading("nonet_refused_total", "counter", "Requests and connections that were refused or broken off, by why.");
+    for (const auto& [reason, count] : refusals_)
+        out += "nonet_refused_total{reason=\"" + reason + "\"} " + std::to_string(count) + "\n";
+    out += gauge("nonet_waiting_pictures", "Pictures that wait for a reading engine.", gauges.waitingPictures);
+    out += gauge("nonet_live_sessions", "Cameras that are being followed.", gauges.liveSessions);
+    out += gauge("nonet_connections", "Connections that are open.", gauges.connections);
+    out += gauge("nonet_held_bytes", "Memory set aside for bodies and answers under way.", gauges.heldBytes);
+    out += gauge("process_resident_memory_bytes", "Resident memory.", residentBytes());
     return out;
 }
 

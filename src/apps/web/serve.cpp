@@ -4,18 +4,19 @@
 #include "apps/page/exit_code.h"
 #include "apps/web/certificate.h"
 #include "apps/web/lan.h"
+#include "apps/web/limits.h"
 #include "apps/web/server.h"
 #include "nonet/error.h"
 
 #include <opencv2/core/utility.hpp>
 
-#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
+#include <new>
 #include <spawn.h>
-#include <sys/socket.h>
+#include <sys/signalfd.h>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -23,13 +24,16 @@ namespace nonet::web {
 
 namespace {
 
-constexpr int kMaxWaiting = 32; // pictures that wait for an engine
-constexpr auto kStopTime = std::chrono::seconds(10);
-constexpr int kBacklog = 256; // connections that wait to be accepted; the library asks for five
-
 int complain(const std::string& sentence, ExitCode code) {
     std::fprintf(stderr, "nonet serve: %s\n", sentence.c_str());
     return static_cast<int>(code);
+}
+
+int complainOfPort(int port, const std::string& host) {
+    return complain("port " + std::to_string(port) + " of " + host +
+                        " cannot be opened; it may be in use, or the address not of this machine: choose another with "
+                        "--port or --host",
+                    ExitCode::BadOutput);
 }
 
 bool isLoopback(const std::string& host) {
@@ -87,9 +91,9 @@ void openBrowser(const std::string& url) {
 }
 
 /// Says on standard output where the server is, and on standard error what that means.
-void announce(const ServeOptions& options, int port, bool isTls, bool isPublic, const CertificateFiles& files) {
-    const std::string scheme = isTls ? "https://" : "http://",
-                      tail = std::string(":").append(std::to_string(port)).append("/");
+void announce(const ServeOptions& options, int port, bool isPublic, const CertificateFiles& files, const Door* door) {
+    const std::string scheme = files.certificate.empty() ? "http://" : "https://",
+                      tail = ":" + std::to_string(port) + "/" + (door ? door->query() : "");
     const std::string here = scheme + (isPublic ? "localhost" : urlHost(options.host)) + tail;
     std::printf("%s\n", here.c_str());
     std::vector<std::string> urls;
@@ -102,7 +106,9 @@ void announce(const ServeOptions& options, int port, bool isTls, bool isPublic, 
     if (!options.isQuiet) {
         if (options.isLan && !urls.empty())
             std::fprintf(stderr, "\n%s\n", qrText(urls.front()).c_str());
-        if (isPublic)
+        if (door)
+            std::fprintf(stderr, "Who has this address with its key can use this page. Ctrl-C ends it.\n");
+        else if (isPublic)
             std::fprintf(stderr, "Everybody in this network can use this page. Ctrl-C ends it.\n");
         else
             std::fprintf(stderr, "The page can be used on this machine only. Ctrl-C ends it.\n");
@@ -124,52 +130,59 @@ sigset_t endingSignals() {
     return signals;
 }
 
-/// Waits for a signal, which it notes, and stops the server.
-void stopAtSignal(httplib::Server& server, const std::atomic<bool>& hasEnded, int& signal) {
+/// To be called before any thread is made, so that all of them leave the signals to the one that asks for them.
+void holdSignalsBack() {
     const sigset_t signals = endingSignals();
-    ::sigwait(&signals, &signal);
-    // The signal may come before the server listens, when there is nothing to stop yet.
-    while (!server.is_running() && !hasEnded)
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    server.stop();
-    // Stopping waits for requests that are still sent, however slowly; a second signal or some time ends that.
-    const auto last = std::chrono::steady_clock::now() + kStopTime;
-    const timespec moment{0, 50'000'000};
-    while (!hasEnded && std::chrono::steady_clock::now() < last && ::sigtimedwait(&signals, nullptr, &moment) < 0) {
-    }
-    if (!hasEnded)
-        ::_exit(static_cast<int>(signal == SIGINT ? ExitCode::Interrupted : ExitCode::Ok));
+    ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    ::signal(SIGPIPE, SIG_IGN);
 }
 
-int listen(httplib::Server& server, const ServeOptions& options, const std::string& host,
-           const std::function<void(int port)>& ready) {
-    int descriptor = -1;
-    server.set_socket_options([&](socket_t socket) {
-        const int yes = 1;
-        ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-        descriptor = socket;
-    });
-    const int port = options.port == 0 ? server.bind_to_any_port(host)
-                                       : (server.bind_to_port(host, options.port) ? options.port : -1);
-    if (port <= 0)
-        return complain("port " + std::to_string(options.port) + " of " + host +
-                            " cannot be opened; it may be in use, or the address not of this machine: choose another "
-                            "with --port or --host",
-                        ExitCode::BadOutput);
-    ::listen(descriptor, kBacklog);
-    int signal = 0;
-    std::atomic<bool> hasEnded = false;
-    std::jthread stopper([&] { stopAtSignal(server, hasEnded, signal); });
-    ready(port);
-    const bool isStopped = server.listen_after_bind();
-    hasEnded = true;
-    if (!isStopped)
-        ::kill(::getpid(), SIGTERM); // lets the stopper end
-    stopper.join();
-    if (!isStopped)
-        return complain("port " + std::to_string(port) + " of " + host + " takes no more connections; start it again",
-                        ExitCode::BadOutput);
-    return static_cast<int>(signal == SIGINT ? ExitCode::Interrupted : ExitCode::Ok);
+/// Signals that can be polled for; closed with the object.
+class SignalFile {
+public:
+    explicit SignalFile(const sigset_t& signals) : descriptor_(::signalfd(-1, &signals, SFD_CLOEXEC)) {
+        if (descriptor_ < 0)
+            throw std::system_error(errno, std::generic_category(), "no descriptor for signals");
+    }
+    SignalFile(const SignalFile&) = delete;
+    SignalFile& operator=(const SignalFile&) = delete;
+    ~SignalFile() { ::close(descriptor_); }
+
+    int descriptor() const { return descriptor_; }
+    int take() const {
+        signalfd_siginfo info{};
+        return ::read(descriptor_, &info, sizeof info) == sizeof info ? static_cast<int>(info.ssi_signo) : 0;
+    }
+
+private:
+    int descriptor_;
+};
+
+/// Serves what is set up until a signal comes; the exit status. `services` lacks what only this knows.
+int talk(const ServeOptions& options, const Listener& listener, const Tls* tls, Services services, int engines) {
+    const SignalFile signals(endingSignals());
+    Results results;
+    const auto done = [&results](WorkQueue::Id id, Answer answer) { results.add(id, std::move(answer)); };
+    const auto perEngine = [engines](std::size_t count) { return count * static_cast<std::size_t>(engines); };
+    Queues queues{
+        {engines, {perEngine(kMaxWaitingPicturesPerEngine), perEngine(kMaxWaitingPicturesPerEngineAndAddress)}, done},
+        {kDocumentWorkers, {kMaxWaitingDocuments, kMaxWaitingDocumentsPerAddress}, done},
+        {kTextWorkers, {kMaxWaitingTexts, kMaxWaitingTextsPerAddress}, done}};
+    services.hasRoom = [&](Work work, const Address& address) {
+        return (work == Work::Text ? queues.texts : queues.pictures).hasRoom(address);
+    };
+    services.waitingPictures = [&] { return queues.pictures.waiting() + queues.documents.waiting(); };
+    services.maxBodyBytes = options.maxBodyBytes;
+    services.isVerbose = options.isVerbose;
+    const Site site(services);
+    Server({listener, tls, site, queues, results, services.sessions}).run(signals.descriptor());
+    const auto status = signals.take() == SIGINT ? ExitCode::Interrupted : ExitCode::Ok;
+    // Everybody has been told to stop. Who has not by then keeps nobody waiting.
+    const auto last = std::chrono::steady_clock::now() + std::chrono::seconds(kStopSeconds);
+    for (WorkQueue* queue : queues.all())
+        if (!queue->stop(last))
+            ::_exit(static_cast<int>(status));
+    return static_cast<int>(status);
 }
 
 } // namespace
@@ -179,41 +192,50 @@ int serve(const ServeOptions& options) {
     const std::string host = options.isLan && isLoopback(options.host) ? "0.0.0.0" : options.host;
     const bool isPublic = !isLoopback(host);
     const auto hosts = ownHosts(options, isPublic);
-    // Before any thread is made, so that all of them leave the signals to the one that waits for them.
-    const sigset_t signals = endingSignals();
-    ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    ::signal(SIGPIPE, SIG_IGN);
-    ::signal(SIGCHLD, SIG_IGN); // nobody waits for the browser
+    holdSignalsBack();
 
     const DecodeOptions decode{.maxPixels = options.maxPixels};
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    auto scanners = makeScanners({.decode = decode, .reader = options.reader}, options.jobs > 0 ? options.jobs : cores);
+    const int count = options.jobs > 0 ? options.jobs : cores;
+    auto scanners = makeScanners({.decode = decode, .reader = options.reader}, count);
     if (!scanners)
         return complain(scanners.error().message, exitCodeOf(scanners.error().code));
     const auto files = certificateFor(options, hosts);
     if (!files)
         return complain(files.error().message, exitCodeOf(files.error().code));
+    const auto tls = files->certificate.empty() ? std::nullopt : Tls::load(*files);
+    if (!files->certificate.empty() && !tls)
+        return complain("the certificate and its key cannot be used; look at --tls-cert and --tls-key",
+                        ExitCode::BadInput);
+    const Listener listener(host, options.port);
+    if (!listener.isOpen())
+        return complainOfPort(options.port, host);
+    std::optional<Door> door;
+    if (isPublic && options.asksForKey)
+        door.emplace(Door::newKey(), listener.port(), tls.has_value());
 
-    EnginePool engines(std::move(*scanners), kMaxWaiting);
+    EnginePool engines(std::move(*scanners), count + kDocumentWorkers);
     LiveSessions sessions(options.reader);
     Api api(engines, sessions, {.decode = decode});
     Metrics metrics;
+    Visitors visitors(options.maxBodyBytes);
     const Guard guard(hosts);
-    const bool isTls = !files->certificate.empty();
-    std::unique_ptr<httplib::Server> server;
-    if (isTls)
-        server = std::make_unique<httplib::SSLServer>(files->certificate.c_str(), files->key.c_str());
-    else
-        server = std::make_unique<httplib::Server>();
-    if (!server->is_valid())
-        return complain("the certificate and its key cannot be used; look at --tls-cert and --tls-key",
-                        ExitCode::BadInput);
-    setUp(*server, {api, metrics, engines, sessions, guard, options.maxBodyBytes, options.isVerbose});
-    return listen(*server, options, host, [&](int port) { announce(options, port, isTls, isPublic, *files); });
+    announce(options, listener.port(), isPublic, *files, door ? &*door : nullptr);
+    Services services{.api = api, .metrics = metrics, .sessions = sessions, .visitors = visitors, .guard = guard};
+    services.door = door ? &*door : nullptr;
+    return talk(options, listener, tls ? &*tls : nullptr, services, count);
 }
 
 } // namespace nonet::web
 
 extern "C" __attribute__((visibility("default"))) int nonetServe(const nonet::web::ServeOptions& options) {
-    return nonet::web::serve(options);
+    const char* what = "memory";
+    try {
+        return nonet::web::serve(options);
+    } catch (const std::system_error&) {
+        what = "threads or open files"; // the only things of the system that throw
+    } catch (const std::bad_alloc&) {
+    }
+    std::fprintf(stderr, "nonet serve: the system has too little left for the server: %s\n", what);
+    return static_cast<int>(nonet::ExitCode::Internal);
 }

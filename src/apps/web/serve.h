@@ -16,6 +16,7 @@ struct ServeOptions {
     bool isLan = false;
     std::filesystem::path certificate{}, key{}; ///< PEM files; empty: none, or with isLan one of our own
     std::set<std::string> allowedHosts{};       ///< further names that the server goes by
+    bool asksForKey = true;                     ///< of everybody, once others of the network can reach it
     bool opensBrowser = false;
     ReaderOptions reader{};
     int jobs = 0;                            ///< pictures read at once; 0: one per core

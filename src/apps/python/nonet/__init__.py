@@ -212,7 +212,10 @@ def scan(
 
 
 def solve(grid: GridLike, *, rules: str = "classic", limit: int = 2) -> Solution:
-    """Finds up to ``limit`` solutions; the default tells none, one and several apart."""
+    """Finds up to ``limit`` solutions; the default tells none, one and several apart.
+
+    A grid that half a minute of searching does not decide raises RuntimeError.
+    """
     if limit < 1:
         raise ValueError("limit is at least 1")
     count, grids = _nonet.solve(_to_text(grid), rules, limit)

@@ -1,5 +1,8 @@
 // The one place that talks to the server.
 
+// The key that came with the address is a cookie by now; in the address others might read it.
+if (location.search) history.replaceState(null, "", location.pathname + location.hash);
+
 export class ApiError extends Error {
   constructor(sentence, status) {
     super(sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.!?]$/.test(sentence) ? "" : "."));
@@ -17,7 +20,7 @@ async function post(path, body, headers = {}, tries = 4) {
     throw new ApiError("the program behind this page does not answer; is it still running?", 0);
   }
   if (response.ok) return response;
-  if (response.status === 503 && tries > 1) {
+  if ([429, 503].includes(response.status) && tries > 1) {
     await pause(600);
     return post(path, body, headers, tries - 1);
   }

@@ -79,7 +79,7 @@ export class LiveView {
       const answer = await api.live(blob, this.session, this.rules);
       if (this.isOn && !this.isFrozen) this.take(answer, frame, 1 / scale);
     } catch (error) {
-      if (this.isOn && error.status !== 503) this.onStatus(["bad", error.message, ""]);
+      if (this.isOn && ![429, 503].includes(error.status)) this.onStatus(["bad", error.message, ""]);
     }
     this.isSending = false;
   }

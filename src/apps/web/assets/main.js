@@ -155,7 +155,10 @@ function showLegend(current) {
 }
 
 function showLinks(current) {
-  for (const link of $("links").querySelectorAll("a")) link.href = current.links[link.dataset.form] ?? "";
+  for (const link of $("links").querySelectorAll("a")) {
+    const address = current.links[link.dataset.form] ?? "";
+    link.href = address.startsWith("https://") ? address : ""; // never a script
+  }
   $("links").hidden = !Object.keys(current.links).length;
 }
 
