@@ -1,26 +1,20 @@
-// Picture files of every format: each page is upright, of the promised kind and within the limit, or an error.
-#include "fuzz/input.h"
-#include "nonet/pages.h"
+// Picture files of every format but PDF, which has a door of its own, since a page of it takes longer.
+#include "fuzz/mutate.h"
+#include "fuzz/pages.h"
+#include "vision/decode/picture_format.h"
 
 using namespace nonet;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const DecodeOptions options{.maxPixels = 1'500'000};
-    auto pages = openPages(std::vector<unsigned char>(data, data + size), "picture", options);
-    if (!pages) {
-        fuzz::require(!pages.error().message.empty());
-        return 0;
-    }
-    int left = 20;
-    while (const auto page = pages->next()) {
-        if (--left < 0)
-            break;
-        if (!*page) {
-            fuzz::require(!page->error().message.empty());
-            continue;
-        }
-        const cv::Mat& bgr = (*page)->bgr;
-        fuzz::require(!bgr.empty() && bgr.type() == CV_8UC3);
-    }
-    return 0;
+namespace {
+
+constexpr std::int64_t kMaxPixels = 300'000;
+constexpr int kMaxPages = 10;
+
+void enter(fuzz::Input input) {
+    if (detail::pictureFormat(input) != detail::PictureFormat::Pdf)
+        fuzz::requirePages(input, kMaxPixels, kMaxPages);
 }
+
+} // namespace
+
+const fuzz::Door fuzz::kDoor{.enter = enter, .mutate = fuzz::mutatePicture};

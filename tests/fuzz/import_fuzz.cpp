@@ -1,7 +1,9 @@
 // The forms of other programs: documents, links and their packing. The first byte says which is tried, so that the
 // fuzzer need not find out how a link begins.
 #include "base/lz_string.h"
+#include "base/text_codes.h"
 #include "fuzz/input.h"
+#include "fuzz/mutate.h"
 #include "logic/formats/forms.h"
 #include "nonet/formats.h"
 
@@ -49,18 +51,49 @@ Result<detail::LinkPuzzle> parse(int form, std::string_view text) {
     }
 }
 
-} // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    fuzz::Numbers numbers(data, size);
+void enter(fuzz::Input input) {
+    fuzz::Numbers numbers(input);
     const int form = numbers.next(6);
-    const std::string_view text = fuzz::textOf(data, size).substr(size - numbers.left());
+    const std::string_view text = fuzz::textOf(numbers.rest());
     if (form == 5) {
         for (const TextPuzzle& puzzle : detail::readOpenSudoku(text))
             fuzz::require(puzzle.grid || !puzzle.grid.error().message.empty());
-        return 0;
+        return;
     }
     if (const auto puzzle = parse(form, text))
         requireRoundTrip(*puzzle);
-    return 0;
 }
+
+constexpr std::size_t kMaxUnpacked = 200'000;
+
+/// Where a link's packed part begins; the whole of a text that is packed alone.
+std::size_t packedAt(int form, std::string_view text) {
+    if (form == 2)
+        return 0;
+    for (const std::string_view mark : {"load=", "fpuzzles", "scl"})
+        if (const std::size_t at = text.find(mark); at != text.npos)
+            return at + mark.size();
+    return text.npos;
+}
+
+/// What is packed is unpacked, changed and packed again.
+void mutate(fuzz::Bytes& input, std::size_t maxSize, fuzz::Random& random, const fuzz::Scramble& scramble) {
+    fuzz::Numbers numbers(input);
+    const int form = numbers.next(6);
+    std::string text(fuzz::textOf(numbers.rest()));
+    const std::size_t at = packedAt(form, text);
+    const auto json = at == text.npos
+                          ? std::nullopt
+                          : detail::decompressFromBase64(detail::fromPercentCodes(text.substr(at)), kMaxUnpacked);
+    if (input.empty() || fuzz::below(random, 8) == 0 || (!json && form != 3))
+        return scramble(input, maxSize);
+    std::string changed = json.value_or(text);
+    fuzz::mutateJson(changed, maxSize, random, scramble);
+    text = json ? text.substr(0, at) + detail::compressToBase64(changed) : changed;
+    input.resize(1);
+    input.insert(input.end(), text.begin(), text.end());
+}
+
+} // namespace
+
+const fuzz::Door fuzz::kDoor{.enter = enter, .mutate = mutate};

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include "fuzz/door.h"
+
 #include <string_view>
 
 namespace nonet::fuzz {
@@ -9,23 +9,23 @@ namespace nonet::fuzz {
 /// Takes small numbers from the front of the fuzzer's bytes; zeros behind their end.
 class Numbers {
 public:
-    Numbers(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
+    explicit Numbers(Input input) : rest_(input) {}
 
     int next(int below) {
-        if (size_ == 0)
+        if (rest_.empty())
             return 0;
-        --size_;
-        return *data_++ % below;
+        const int number = rest_.front() % below;
+        rest_ = rest_.subspan(1);
+        return number;
     }
-    std::size_t left() const { return size_; }
+    Input rest() const { return rest_; }
 
 private:
-    const std::uint8_t* data_;
-    std::size_t size_;
+    Input rest_;
 };
 
-inline std::string_view textOf(const std::uint8_t* data, std::size_t size) {
-    return {reinterpret_cast<const char*>(data), size};
+inline std::string_view textOf(Input input) {
+    return {reinterpret_cast<const char*>(input.data()), input.size()};
 }
 
 /// Cuts off and returns what stands before the next line end.
@@ -34,12 +34,6 @@ inline std::string_view nextLine(std::string_view& text) {
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
     return line;
-}
-
-/// Ends the program, which the fuzzer reports as a finding.
-inline void require(bool condition) {
-    if (!condition)
-        __builtin_trap();
 }
 
 } // namespace nonet::fuzz

@@ -1,9 +1,10 @@
 // The journal of a batch, as a crash, a full disk or a stranger may have left it: the batch goes on with what is whole,
-// and its results can be written. "{{source}}" stands for what a line must say about the input to be taken.
+// and its results can be written. "{{source}}" stands for what a line must say about the input to be taken; whole lines
+// get their checksums here, or nothing behind them would be reached.
 #include "apps/batch/results.h"
 #include "fuzz/input.h"
+#include "support/journal_text.h"
 
-#include <cstdlib>
 #include <fstream>
 #include <unistd.h>
 
@@ -16,44 +17,45 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kSlot = "{{source}}", kSource = R"({"size":7,"modified_ns":9})";
 
-/// A folder in memory where there is one; this program ends by a signal, so that the next run clears it.
+/// A folder in memory where there is one, for as long as the program runs.
+struct WorkFolder {
+    fs::path path = (fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path()) /
+                    ("nonet-fuzz-journal-" + std::to_string(::getpid()));
+
+    WorkFolder() { fs::create_directories(path); }
+    ~WorkFolder() {
+        std::error_code ignored;
+        fs::remove_all(path, ignored);
+    }
+};
+
 const fs::path& workFolder() {
-    static const fs::path folder = [] {
-        const fs::path root = fs::exists("/dev/shm") ? "/dev/shm" : fs::temp_directory_path();
-        fs::path own = root / ("nonet-fuzz-journal-" + std::to_string(::getpid()));
-        fs::create_directories(own);
-        return own;
-    }();
-    return folder;
+    static const WorkFolder folder;
+    return folder.path;
 }
 
-void writeJournal(std::string_view text) {
+void writeJournal(std::string text) {
+    for (std::size_t at = 0; (at = text.find(kSlot, at)) != text.npos; at += kSource.size())
+        text.replace(at, kSlot.size(), kSource);
     std::ofstream out(workFolder() / "journal.jsonl", std::ios::binary | std::ios::trunc);
-    while (true) {
-        const std::size_t at = text.find(kSlot);
-        out << text.substr(0, at);
-        if (at == text.npos)
-            return;
-        out << kSource;
-        text.remove_prefix(at + kSlot.size());
+    std::string_view rest = text;
+    const std::string header(fuzz::nextLine(rest));
+    out << header << (header.size() < text.size() ? "\n" : "");
+    while (!rest.empty()) {
+        const bool isWhole = rest.find('\n') != rest.npos;
+        const std::string line(fuzz::nextLine(rest));
+        if (isWhole && line.ends_with('}'))
+            out << test::journalLine(header, line);
+        else
+            out << line << (isWhole ? "\n" : "");
     }
 }
 
-} // namespace
-
-extern "C" int LLVMFuzzerInitialize(int*, char***) {
-    std::atexit([] {
-        std::error_code ignored;
-        fs::remove_all(workFolder(), ignored);
-    });
-    return 0;
-}
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    writeJournal(fuzz::textOf(data, size));
+void enter(fuzz::Input input) {
+    writeJournal(std::string(fuzz::textOf(input)));
     auto journal = Journal::open(workFolder());
     if (!journal)
-        return 0;
+        return;
     std::vector<InputFile> files(2);
     files[0] = {.path = "a.jpg", .size = 7, .modifiedNs = 9};
     files[1] = {.path = "b.tif", .position = 1, .size = 7, .modifiedNs = 9};
@@ -64,5 +66,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(bool(writeResults(index, *journal, {.folder = workFolder()})));
     const auto offset = journal->append({{"file", "b.tif"}, {"page", 1}});
     fuzz::require(offset && journal->lineAt(*offset)["file"] == "b.tif");
-    return 0;
 }
+
+} // namespace
+
+const fuzz::Door fuzz::kDoor{.enter = enter};

@@ -8,10 +8,12 @@
 
 using namespace nonet;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+namespace {
+
+void enter(fuzz::Input input) {
     static std::FILE* const file = std::tmpfile();
     static const std::string path = "/proc/self/fd/" + std::to_string(::fileno(file));
-    fuzz::require(::ftruncate(::fileno(file), 0) == 0 && ::pwrite(::fileno(file), data, size, 0) >= 0);
+    fuzz::require(::ftruncate(::fileno(file), 0) == 0 && ::pwrite(::fileno(file), input.data(), input.size(), 0) >= 0);
     const auto labels = readLabels(path);
     fuzz::require(labels || !labels.error().message.empty());
     if (const auto corrections = batch::Corrections::read(path)) {
@@ -19,5 +21,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         corrections->add("/proc/self/fd/a.jpg", 1, order);
         corrections->fingerprint("/proc/self/fd/a.jpg");
     }
-    return 0;
 }
+
+} // namespace
+
+const fuzz::Door fuzz::kDoor{.enter = enter};

@@ -1,8 +1,11 @@
 // Writes what the fuzzer begins with, a folder per door: pictures of every format, small ones of samples/, puzzles in
 // every form, a journal, requests.  fuzz_seeds FOLDER
+#include "fuzz/hostile_pdfs.h"
 #include "nonet/formats.h"
+#include "support/board_pdf.h"
 #include "unit/drawn_board.h"
 #include "unit/picture_bytes.h"
+#include "vision/decode/drawing_protocol.h"
 
 #include <libheif/heif.h>
 
@@ -63,6 +66,10 @@ Bytes heic(const cv::Mat& bgr) {
     return bytes;
 }
 
+std::string bytesOf(std::initializer_list<int> numbers) {
+    return {numbers.begin(), numbers.end()};
+}
+
 /// A GIF of four colours whose codes are reset before they grow wider.
 Bytes gif() {
     return {'G', 'I', 'F', '8',  '9', 'a', 4, 0, 2, 0, 0x81, 0, 0, 0, 0, 0,    255,  0,    0,    0,    255, 0,
@@ -80,13 +87,67 @@ void addPictures(const Seeds& seeds, const cv::Mat& picture) {
     seeds.add("pages.tiff", tiff({{small, 1, 0}, {small, 6, 0}, {small, 1, 1}}));
     seeds.add("made.heic", heic(picture));
     seeds.add("made.gif", gif());
-    const ExportPuzzle puzzle{.givens = Grid::parse(kPuzzle).value()};
-    seeds.add("made.pdf", exportPuzzles(ExportForm::Pdf, {&puzzle, 1}));
     for (const auto& entry : fs::recursive_directory_iterator(NONET_SOURCE_DIR "/samples"))
         if (const auto extension = entry.path().extension(); entry.is_regular_file() &&
                                                              entry.file_size() < kMaxSampleBytes &&
                                                              (extension == ".jpg" || extension == ".png"))
             seeds.add(entry.path().filename(), contentOf(entry.path()));
+}
+
+/// See scan_fuzz.cpp for what the numbers mean.
+void addDescribedPictures(const Seeds& scans) {
+    const auto header = [](int seed, int misread, int entries, int options) {
+        return bytesOf({seed, misread, entries, options, 1, 1, 4, 0, 240, 1});
+    };
+    const auto board = [](int cellPx, int entries, int notes, int otherInk) {
+        return bytesOf({7, 100, 100, 10, 32, cellPx - 8, entries, notes, 3, 20, otherInk, 200});
+    };
+    const std::string noise = bytesOf({3, 0, 0, 9, 32, 12}), blur = bytesOf({4, 0, 0, 9, 32, 5}),
+                      lines = bytesOf({5, 20, 20, 198, 32, 20, 8, 2, 3, 20}),
+                      line = bytesOf({0, 5, 5, 150, 60, 3, 20, 2});
+    scans.add("print", header(0, 0, 0, 63) + board(26, 0, 0, 3));
+    scans.add("entries", header(1, 0, 5, 63) + board(24, 5, 0, 0));
+    scans.add("notes", header(2, 5, 9, 62) + board(24, 9, 3, 1));
+    scans.add("full", header(3, 0, 16, 0) + board(20, 15, 0, 1));
+    scans.add("misread", header(4, 9, 0, 63) + board(20, 0, 0, 3) + noise + blur);
+    scans.add("blots", header(5, 7, 2, 9) + noise + lines + line + line);
+    scans.add("raw", bytesOf({6, 0, 0, 63, 0, 20, 3}) + std::string(400, '\x80'));
+    scans.add("tilted", bytesOf({7, 0, 0, 63, 1, 1, 4, 0, 240, 0}) + board(16, 0, 0, 1) + noise + noise + noise +
+                            noise + noise + noise + blur + bytesOf({3, 2}));
+}
+
+void addPdfs(const Seeds& pdfs) {
+    const ExportPuzzle puzzle{.givens = Grid::parse(kPuzzle).value()};
+    pdfs.add("made.pdf", exportPuzzles(ExportForm::Pdf, {&puzzle, 1}));
+    pdfs.add("digits.pdf", boardPdf(blackDigits(std::string(kPuzzle))));
+    for (const auto& [name, content] : fuzz::hostilePdfs())
+        pdfs.add(name, content);
+}
+
+/// The answers of a program that draws pages: to the file, to the question for a size, and with the page's pixels.
+void addAnswers(const Seeds& answers) {
+    const auto bytesOf = [](const detail::DrawingAnswer& answer) {
+        return std::string(reinterpret_cast<const char*>(&answer), sizeof answer);
+    };
+    const std::string opened = bytesOf({.pages = 1}), size = bytesOf({.width = 6, .height = 4});
+    answers.add("drawn", opened + size + bytesOf({.width = 6, .height = 4, .channels = 3}) + std::string(72, 'x'));
+    answers.add("alpha", opened + size + bytesOf({.width = 6, .height = 5, .channels = 4}) + std::string(120, 'x'));
+    answers.add("cut", opened + size + bytesOf({.width = 6, .height = 4, .channels = 3, .isCut = 1}) + "x");
+    answers.add("broken", opened + bytesOf({.verdict = detail::Verdict::Broken, .problem = "no page"}));
+    answers.add("locked", bytesOf({.verdict = detail::Verdict::Locked}));
+}
+
+void addReadings(const Seeds& readings) {
+    for (int misread : {0, 1, 3, 9, 30})
+        readings.add("misread-" + std::to_string(misread), bytesOf({misread % 2, misread % 3, misread, misread, 4, 1}));
+    readings.add("cells", bytesOf({1, 1, 1, 0, 8, 0, 5, 35, 0x7F, 20, 81, 0x0F, 33, 12, 0x88}));
+}
+
+void addCalls(const Seeds& calls, const cv::Mat& picture) {
+    const Bytes png = encoded(".png", picture);
+    calls.add("reader", bytesOf({0, 0, 1, 1, 1, 1, 1}) + "tesseract");
+    calls.add("scan", bytesOf({1, 1, 0, 3, 1, 1, 1}) + std::string(png.begin(), png.end()));
+    calls.add("solve", bytesOf({4, 1, 1, 0, 1, 1, 1}) + std::string(kPuzzle));
 }
 
 void addTexts(const Seeds& text, const Seeds& import) {
@@ -144,6 +205,11 @@ void addRequests(const Seeds& http, const cv::Mat& picture) {
                             "\r\n--x\r\nContent-Disposition: form-data; name=\"rules\"\r\n\r\ndiagonal\r\n--x--\r\n");
     http.add("page", "GET /\nRange: bytes=0-9|Accept-Encoding: gzip\n");
     http.add("metrics", "GET /metrics\n\n");
+    http.add("pipeline", "\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nPOST /api/solve?rules=diagonal HTTP/1.1\r\n"
+                         "Host: localhost\r\nExpect: 100-continue\r\nContent-Length: 81\r\n\r\n" +
+                             puzzle + "HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    http.add("smuggled", "\nPOST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nContent-Length: 5\r\n"
+                         "Transfer-Encoding : chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n");
 }
 
 } // namespace
@@ -157,8 +223,13 @@ int main(int argc, char** argv) {
     const cv::Mat picture = drawBoard(kPuzzle, 10, 5).picture;
     addPictures(Seeds(root, "decode"), picture);
     const Seeds scans(root, "scan");
-    addPictures(scans, picture);
-    scans.add("drawn", std::string("\1\1\xF0\xF0\xF0") + std::string("\0\x0A\x0A\xC8\x14\2\x10\7", 8));
+    for (const char* extension : {".png", ".webp"})
+        scans.add(std::string("made") + extension, encoded(extension, picture));
+    addDescribedPictures(scans);
+    addPdfs(Seeds(root, "pdf"));
+    addAnswers(Seeds(root, "drawn"));
+    addReadings(Seeds(root, "decide"));
+    addCalls(Seeds(root, "c"), picture);
     addTexts(Seeds(root, "text"), Seeds(root, "import"));
     addJournal(Seeds(root, "journal"));
     Seeds(root, "labels")
