@@ -57,6 +57,7 @@ struct Decision {
     double confidence = 0;     ///< probability that all 81 givens are right
     double opinionShare = 1;   ///< the factor by which another opinion of what is a given lowered it; 1: no other
     Status status = Status::Unreadable;
+    bool isDecided = true; ///< false: the search for solutions reached its bound; Doubtful, without a solution
     bool diagonalWouldBeUnique = false; ///< several solutions by classic rules, one if the diagonals count too
 };
 

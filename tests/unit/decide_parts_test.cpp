@@ -7,6 +7,7 @@
 #include "logic/decide/puzzle_models.h"
 #include "logic/decide/readings.h"
 #include "logic/decide/weigh_readings.h"
+#include "unit/made_readings.h"
 
 #include <gmock/gmock.h>
 
@@ -17,20 +18,12 @@
 namespace nonet::detail {
 namespace {
 
+using test::sure;
+
 constexpr std::string_view kPuzzle =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 constexpr std::string_view kSolution =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-CellReading sure(int digit, float p = 0.9999F) {
-    CellReading reading;
-    const float rest = (1 - p) / 9;
-    reading.blank = digit == 0 ? p : rest;
-    reading.printed.fill(rest);
-    if (digit > 0)
-        reading.printed[static_cast<std::size_t>(digit - 1)] = p;
-    return reading;
-}
 
 Readings clearly(std::string_view text) {
     Readings readings;
@@ -215,6 +208,36 @@ TEST(OpinionsTest, FewerGivensWithTheSameSolutionMakeMoreDoubtful) {
     EXPECT_EQ(decided.decision.givens.toString(), more);
     EXPECT_EQ(decided.decision.status, Status::Doubtful);
     EXPECT_LT(decided.decision.confidence, 0.8);
+}
+
+/// The same digits, all written by hand.
+Readings allByHand(Readings readings) {
+    for (CellReading& reading : readings)
+        std::swap(reading.printed, reading.handwritten);
+    return readings;
+}
+
+TEST(OpinionsTest, PuzzleThatOneHandWroteIsTakenWhereThePrintMakesNone) {
+    const Readings written = clearly(kPuzzle), opinions[] = {allByHand(written)};
+    const OpinionDecision likely = decideHands(opinions, {written, 3}, Rules::Classic, {});
+    EXPECT_EQ(likely.taken, 1U);
+    EXPECT_EQ(likely.decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(likely.decision.status, Status::Solved);
+    const OpinionDecision unlikely = decideHands(opinions, {written, -6}, Rules::Classic, {});
+    EXPECT_EQ(unlikely.taken, 0U);
+    EXPECT_EQ(unlikely.decision.givens, Grid{});
+}
+
+TEST(OpinionsTest, OneHandMakesAPuzzleWithEntriesDoubtfulWhereItMayBe) {
+    std::string more(kPuzzle);
+    more[2] = kSolution[2];
+    const Readings all = clearly(more), opinions[] = {clearly(kPuzzle)};
+    const OpinionDecision decided = decideHands(opinions, {all, -1}, Rules::Classic, {});
+    EXPECT_EQ(decided.taken, 0U);
+    EXPECT_EQ(decided.decision.givens.toString(), kPuzzle);
+    EXPECT_EQ(decided.decision.status, Status::Doubtful);
+    EXPECT_TRUE(std::ranges::any_of(decided.decision.doubtful, [](const CellDoubt& doubt) { return doubt.cell == 2; }));
+    EXPECT_EQ(decideHands(opinions, {all, -20}, Rules::Classic, {}).decision.status, Status::Solved);
 }
 
 TEST(OrientationTest, ClearestOrientationHasTheMostNats) {

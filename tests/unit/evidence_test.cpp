@@ -2,6 +2,7 @@
 #include "logic/decide/readings.h"
 #include "unit/drawn_board.h"
 #include "vision/evidence/evidence.h"
+#include "vision/evidence/one_hand.h"
 #include "vision/geometry/lattice_map.h"
 
 #include <gmock/gmock.h>
@@ -24,9 +25,10 @@ public:
         reading.handwritten[static_cast<std::size_t>(digit - 1)] = 0.4F;
     }
 
-    std::vector<detail::Opinion> opinions() const {
+    detail::Opinions weigh() const {
         return detail::weighEvidence(cutCells(picture_), readings_, lattice_, picture_.size());
     }
+    std::vector<detail::Opinion> opinions() const { return weigh().ofPrint; }
 
     static double handwritten(const detail::Opinion& opinion, int cell) {
         return detail::handwrittenShare(opinion.readings[static_cast<std::size_t>(cell)]);
@@ -81,12 +83,46 @@ TEST(EvidenceTest, SingleRedDigitIsAStray) {
     EXPECT_LT(InkedBoard::handwritten(opinion, 0), 0.2);
 }
 
+TEST(EvidenceTest, OneHandIsUnlikelyWhereDigitsHaveTwins) {
+    const detail::Opinions weighed = boardWithBlueEntries().weigh();
+    ASSERT_TRUE(weighed.oneHand);
+    EXPECT_LT(weighed.oneHandOdds, -2);
+    // Even so, in its opinion the givens are the ink that most digits have, and the other ink was written in later.
+    EXPECT_LT(InkedBoard::handwritten(*weighed.oneHand, 3), 0.1);
+    EXPECT_GT(InkedBoard::handwritten(*weighed.oneHand, 45), 0.9);
+}
+
+TEST(OneHandTest, TwinsAndAnEngineThatSeesPrintSpeakAgainstIt) {
+    const detail::HandMarks copied{2, 0.3, 0}, printed{-3, 0.35, 0.9}, print{2, 0.3, 1}, filled{1, 1, 0.3};
+    EXPECT_GT(detail::oneHandOdds(copied), 4);
+    EXPECT_LT(detail::oneHandOdds(printed), -4);
+    EXPECT_LT(detail::oneHandOdds(print), detail::oneHandOdds(copied) - 3);
+    EXPECT_LT(detail::oneHandOdds(filled), 0);
+}
+
+TEST(OneHandTest, TwinsAreCountedAmongDigitsThatCanBeCompared) {
+    std::vector<detail::Digit> digits(8);
+    cv::Mat unlike = cv::Mat::zeros(8, 8, CV_64F);
+    for (std::size_t i = 0; i < digits.size(); ++i)
+        digits[i].ink.engineOdds = i < 4 ? 100 : 2;
+    EXPECT_FALSE(detail::handMarks(digits, unlike));
+    for (int i = 0; i < 8; i += 2)
+        unlike.at<double>(i, i + 1) = unlike.at<double>(i + 1, i) = i == 0 ? -6 : -1;
+    const auto marks = detail::handMarks(digits, unlike);
+    ASSERT_TRUE(marks);
+    EXPECT_DOUBLE_EQ(marks->twins, 2 / 8.0);
+    EXPECT_DOUBLE_EQ(marks->engine, 3); // no single digit counts for more than four
+    EXPECT_DOUBLE_EQ(marks->digits, 8 / 81.0);
+}
+
 TEST(EvidenceTest, EngineThatCannotTellHandsIsLeftAlone) {
     const DrawnBoard board = drawBoard(kPuzzle, kCellPx, 0);
     Readings readings{};
     readings[0] = {0, {0, 0, 0, 0, 1}, {}};
-    const auto opinions = detail::weighEvidence(cutCells(board.picture), readings, board.lattice, board.picture.size());
+    const auto weighed = detail::weighEvidence(cutCells(board.picture), readings, board.lattice, board.picture.size());
+    const std::vector<detail::Opinion>& opinions = weighed.ofPrint;
     ASSERT_EQ(opinions.size(), 1U);
+    EXPECT_FALSE(weighed.oneHand);
     EXPECT_TRUE(opinions[0].entries.empty());
     EXPECT_EQ(opinions[0].readings[0].printed, readings[0].printed);
 }

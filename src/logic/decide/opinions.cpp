@@ -6,6 +6,7 @@
 #include "nonet/solve.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace nonet::detail {
 
@@ -38,9 +39,14 @@ Grid without(Grid grid, const Grid& other) {
 
 /// How sure the second opinion is, where the first makes no puzzle.
 double shareOfSecond(const Grid& firstGivens, const Grid& secondGivens, Rules rules) {
-    const bool isTooFew =
-        firstGivens.clueCount() < kFewestGivens && countSolutions(without(secondGivens, firstGivens), rules, 2) != 1;
+    const bool isTooFew = firstGivens.clueCount() < kFewestGivens &&
+                          countSolutions(without(secondGivens, firstGivens), rules, 2, SearchBound::tight()) != 1;
     return isTooFew ? kTooFewInOneInkShare : kSecondOpinionShare;
+}
+
+/// What the rules say for a decision.
+double properNats(const Decision& decision) {
+    return decision.solution.isFull() ? kImproperNats : 0;
 }
 
 } // namespace
@@ -59,6 +65,25 @@ OpinionDecision decideOpinions(std::span<const Readings> opinions, Rules rules, 
         return {first, 0};
     doubtBy(first.givens, shareOfSecond(first.givens, second.givens, rules), options.minConfidence, second);
     return {second, 1};
+}
+
+OpinionDecision decideHands(std::span<const Readings> opinions, const OneHandOpinion& oneHand, Rules rules,
+                            const DecideOptions& options) {
+    if (oneHand.odds < -kHardlyNats)
+        return decideOpinions(opinions, rules, options);
+    Decision byHand = decide(oneHand.readings, rules, options);
+    if (oneHand.odds > kHardlyNats && byHand.solution.isFull())
+        return {byHand, opinions.size()};
+    OpinionDecision printed = decideOpinions(opinions, rules, options);
+    const double odds = oneHand.odds + (properNats(byHand) - properNats(printed.decision)),
+                 share = 1 / (1 + std::exp(-odds));
+    if (share > 0.5) {
+        doubtBy(printed.decision.givens, share, options.minConfidence, byHand);
+        return {byHand, opinions.size()};
+    }
+    if (byHand.givens != printed.decision.givens)
+        doubtBy(byHand.givens, 1 - share, options.minConfidence, printed.decision);
+    return printed;
 }
 
 void lowerConfidence(Decision& decision, double share, double minConfidence) {

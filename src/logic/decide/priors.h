@@ -21,6 +21,8 @@ inline constexpr double kSecondHandPrior = 0.3; // share of the grids people sca
 inline constexpr double kSlipPrior = 1e-5;  // share of the cells of full grids in which somebody wrote a wrong digit
 inline constexpr float kGivenPrior = 0.35F; // share of the cells that hold a given, where a cell cannot be seen
 
+inline constexpr double kHardlyNats = 7; // of one of two stories of a board, beyond which the other is not told
+
 // How far an engine is believed.
 inline constexpr double kLeastProbability = 1e-6; // no engine is surer than this
 inline constexpr float kHandLeak = 1e-4F;         // nor of one cell's being print or handwriting

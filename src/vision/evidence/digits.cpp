@@ -120,6 +120,13 @@ std::vector<Digit> measureDigits(const Cells& cells, const Readings& readings) {
     return digits;
 }
 
+cv::Mat unlikeness(const std::vector<Digit>& digits) {
+    std::vector<GlyphShape> shapes;
+    for (const Digit& digit : digits)
+        shapes.push_back(digit.shape);
+    return unlikeness(shapes);
+}
+
 std::vector<double> looksOdds(const std::vector<Digit>& digits, const std::vector<double>& entryOdds) {
     std::vector<double> printOdds(digits.size());
     for (std::size_t look = 0; look < Looks{}.size(); ++look) {

@@ -23,6 +23,9 @@ struct Digit {
 /// The digits that the engine sees, as far as their ink can be told from the paper.
 std::vector<Digit> measureDigits(const Cells& cells, const Readings& readings);
 
+/// How unlike each digit is to those of the values that it may be; see likeness.h.
+cv::Mat unlikeness(const std::vector<Digit>& digits);
+
 /// The share of handwriting in what a cell may hold if it is not blank.
 double handShare(const CellReading& reading);
 

@@ -6,6 +6,7 @@
 #include "vision/evidence/digits.h"
 #include "vision/evidence/inks.h"
 #include "vision/evidence/likeness.h"
+#include "vision/evidence/one_hand.h"
 
 #include <algorithm>
 #include <functional>
@@ -18,6 +19,7 @@ namespace {
 constexpr float kEngineWeight = 0.8F; // the engine's own opinion, in log-odds
 constexpr double kLookWeight = 0.6;   // looks are not independent of each other
 constexpr double kBesideInk = 0.3;    // what engine and looks count for where the ink speaks
+constexpr double kCopiedOdds = -9;    // of a digit's being an entry where one hand wrote the givens too, in one ink
 constexpr int kRounds = 3;            // looks and likeness need to know what is print, and tell it
 
 using Odds = std::vector<double>;
@@ -33,15 +35,11 @@ struct Drawings {
     Evidence engine{"engine", {}}, looks{"looks", {}}, likeness{"likeness", {}};
 };
 
-Drawings weighDrawings(const std::vector<Digit>& digits) {
-    std::vector<GlyphShape> shapes;
+Drawings weighDrawings(const std::vector<Digit>& digits, const cv::Mat& unlike) {
     Drawings drawings;
-    for (const Digit& digit : digits) {
-        shapes.push_back(digit.shape);
+    for (const Digit& digit : digits)
         drawings.engine.odds.push_back(kEngineWeight * digit.ink.engineOdds);
-    }
     drawings.looks.odds = drawings.likeness.odds = Odds(digits.size());
-    const cv::Mat unlike = unlikeness(shapes);
     for (int round = 0; round < kRounds; ++round) {
         const Odds soFar = addUp({drawings.engine, drawings.looks, drawings.likeness});
         drawings.looks.odds = scaled(looksOdds(digits, soFar), kLookWeight);
@@ -80,6 +78,11 @@ std::vector<Evidence> weighBesideStrays(Evidence stray, const Drawings& drawings
     return {drawings.engine, drawings.looks, std::move(stray), std::move(likeness)};
 }
 
+/// A puzzle that somebody copied out: what is written in later is in another ink, if anything is.
+std::vector<Evidence> weighCopied(const std::optional<Odds>& byInk, std::size_t digits) {
+    return {{"copied", byInk ? *byInk : Odds(digits, kCopiedOdds)}};
+}
+
 } // namespace
 
 std::vector<double> addUp(const std::vector<Evidence>& evidence) {
@@ -103,8 +106,14 @@ EntryOpinions weighEntries(const Cells& cells, const Readings& readings) {
         result.cells.push_back(digit.cell);
         inks.push_back(digit.ink);
     }
-    const Drawings drawings = weighDrawings(digits);
-    if (auto byInk = secondInkOdds(inks)) {
+    const cv::Mat unlike = unlikeness(digits);
+    const Drawings drawings = weighDrawings(digits, unlike);
+    auto byInk = secondInkOdds(inks);
+    if (const auto marks = handMarks(digits, unlike)) {
+        result.oneHand = weighCopied(byInk, digits.size());
+        result.oneHandOdds = oneHandOdds(*marks);
+    }
+    if (byInk) {
         result.opinions.push_back(weighBesideInk({"ink", std::move(*byInk)}, drawings));
         result.opinions.push_back({drawings.engine, drawings.looks, drawings.likeness});
         return result;

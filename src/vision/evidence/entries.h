@@ -10,7 +10,7 @@ namespace nonet::detail {
 /// One kind of evidence: for each digit of a board, the log-odds that it is an entry (written or typed in) and not a
 /// given, as they count in the sum. 0 where it says nothing.
 struct Evidence {
-    std::string_view kind; ///< "engine", "looks", "likeness", "ink", "strength" or "stray"
+    std::string_view kind; ///< "engine", "looks", "likeness", "ink", "strength", "stray" or "copied"
     std::vector<double> odds;
 };
 
@@ -21,6 +21,8 @@ std::vector<double> addUp(const std::vector<Evidence>& evidence);
 struct EntryOpinions {
     std::vector<int> cells;                      ///< of the digits
     std::vector<std::vector<Evidence>> opinions; ///< the evidence of each
+    std::vector<Evidence> oneHand{};             ///< the same if one hand wrote the givens too
+    double oneHandOdds = 0;                      ///< log-odds of that; nothing where `oneHand` is empty
 };
 
 /// Decides for the whole grid which digits were printed and which a hand wrote or typed in: the print of one puzzle

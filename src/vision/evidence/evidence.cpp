@@ -49,16 +49,19 @@ void addNoteOdds(Readings& readings, const CellOdds& odds) {
             moveToBlank(readings[cell], std::exp(odds[cell]));
 }
 
-std::vector<Opinion> weighEvidence(const Cells& cells, const Readings& readings, const Lattice& lattice,
-                                   cv::Size picture) {
+Opinions weighEvidence(const Cells& cells, const Readings& readings, const Lattice& lattice, cv::Size picture) {
     const CellShares unseen = unseenShares(cells.colours, lattice, picture);
     EntryOpinions entries = weighEntries(cells, readings);
-    std::vector<Opinion> opinions;
-    for (std::vector<Evidence>& evidence : entries.opinions) {
+    const auto opinionOf = [&](std::vector<Evidence> evidence) {
         Opinion opinion{entries.cells, std::move(evidence), {}, unseen, {}};
         addUpReadings(cells, readings, opinion);
-        opinions.push_back(std::move(opinion));
-    }
+        return opinion;
+    };
+    Opinions opinions{{}, {}, entries.oneHandOdds};
+    for (std::vector<Evidence>& evidence : entries.opinions)
+        opinions.ofPrint.push_back(opinionOf(std::move(evidence)));
+    if (!entries.oneHand.empty())
+        opinions.oneHand = opinionOf(std::move(entries.oneHand));
     return opinions;
 }
 

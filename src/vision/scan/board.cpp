@@ -51,25 +51,41 @@ Turn readTurn(const ScanContext& context, const cv::Mat& board, int quarterTurns
     return turn;
 }
 
-std::vector<Readings> weighTurn(const ScanContext& context, const Turn& turn, const Lattice& upright) {
-    const StageTimer timer(context.log.ms.evidence);
+/// What is believed of a board before the rules of the puzzle are asked.
+struct Weighed {
     std::vector<Readings> opinions;
-    for (const Opinion& opinion : weighEvidence(turn.cells, turn.readings, upright, context.bgr.size())) {
-        opinions.push_back(opinion.readings);
-        overrule(opinions.back(), context.options.overrides);
-    }
-    return opinions;
+    std::optional<OneHandOpinion> oneHand;
+};
+
+Weighed weighTurn(const ScanContext& context, const Turn& turn, const Lattice& upright) {
+    const StageTimer timer(context.log.ms.evidence);
+    const auto readingsOf = [&](const Opinion& opinion) {
+        Readings readings = opinion.readings;
+        overrule(readings, context.options.overrides);
+        return readings;
+    };
+    const Opinions weighed = weighEvidence(turn.cells, turn.readings, upright, context.bgr.size());
+    Weighed result;
+    for (const Opinion& opinion : weighed.ofPrint)
+        result.opinions.push_back(readingsOf(opinion));
+    if (weighed.oneHand)
+        result.oneHand = OneHandOpinion{readingsOf(*weighed.oneHand), weighed.oneHandOdds};
+    return result;
 }
 
 Puzzle decideTurn(const ScanContext& context, const Turn& turn, const Lattice& lattice) {
     Puzzle puzzle;
     puzzle.rules = context.options.rules;
     puzzle.lattice = turned(lattice, turn.quarterTurns);
-    const std::vector<Readings> opinions = weighTurn(context, turn, puzzle.lattice);
+    const Weighed weighed = weighTurn(context, turn, puzzle.lattice);
     const StageTimer timer(context.log.ms.solve);
-    const OpinionDecision decided = decideOpinions(opinions, puzzle.rules, context.options.decide);
+    const DecideOptions& options = context.options.decide;
+    const OpinionDecision decided = weighed.oneHand
+                                        ? decideHands(weighed.opinions, *weighed.oneHand, puzzle.rules, options)
+                                        : decideOpinions(weighed.opinions, puzzle.rules, options);
     puzzle.decision() = decided.decision;
-    puzzle.readings = opinions[decided.taken];
+    puzzle.readings =
+        decided.taken < weighed.opinions.size() ? weighed.opinions[decided.taken] : weighed.oneHand->readings;
     return puzzle;
 }
 
