@@ -156,6 +156,9 @@ void handwritten(Spec& s, Random& r) {
                       .candidateShare = r.chance(0.3) ? 0.3 : 0,
                       .erasedShare = r.chance(0.3) ? 0.1 : 0};
 }
+void copied(Spec& s, Random&) {
+    s.page.entries = {.areGivensCopied = true};
+}
 void pen(Spec& s, Random& r) {
     handwritten(s, r);
     s.page.entries.tool = Tool::Pen;
@@ -182,6 +185,11 @@ void typed(Spec& s, Random& r) {
                       .candidateShare = r.chance(0.6) ? r.uniform(0.2, 0.8) : 0,
                       .erasedShare = 0,
                       .isTyped = true};
+}
+template <TypedMark kMark>
+void typedAlike(Spec& s, Random& r) {
+    typed(s, r);
+    s.page.entries.mark = kMark;
 }
 void darkMode(Spec& s, Random& r) {
     s.page.isDark = true;
@@ -355,6 +363,7 @@ constexpr Kind kKinds[] = {
     {"faint", "pale print", faint, KindGroup::Print, 0.05},
     {"diagonal", "a diagonal puzzle, its diagonals drawn", diagonal, KindGroup::Print, 0},
     {"show-through", "print of the other side", showThrough, KindGroup::Paper, 0.08},
+    {"copied", "the givens copied out by hand into an empty grid", copied, KindGroup::Asked},
     {"handwritten", "filled in by hand, partly or wholly, some wrong", handwritten, KindGroup::Paper, 0.2},
     {"pen", "filled in with a pen", pen, KindGroup::Paper, 0.05},
     {"pencil", "filled in with a pencil", pencil, KindGroup::Paper, 0.05},
@@ -362,6 +371,12 @@ constexpr Kind kKinds[] = {
     {"pencil-marks", "small candidates by hand", pencilMarks, KindGroup::Paper, 0.08},
     {"erased", "rubbed out digits still to be seen", erased, KindGroup::Paper, 0.04},
     {"typed", "typed-in digits and candidates of an app", typed, KindGroup::Screen, 0.5},
+    {"typed-light", "typed digits in the givens' ink, but not as bold", typedAlike<TypedMark::Weight>,
+     KindGroup::Asked},
+    {"typed-plain", "typed digits drawn as the givens, whose cells are shaded", typedAlike<TypedMark::Shade>,
+     KindGroup::Asked},
+    {"typed-pale", "typed digits in a paler shade of the givens' ink", typedAlike<TypedMark::Brightness>,
+     KindGroup::Asked},
     {"dark-mode", "light digits on a dark ground", darkMode, KindGroup::Screen, 0.25},
     {"moire", "a screen's raster against the camera's", moire, KindGroup::Screen, 0.3},
     {"several", "two to six puzzles on a page", several, KindGroup::Paper, 0.05},

@@ -28,6 +28,14 @@ struct PaperLook {
 
 enum class Tool { Any, Pen, Pencil };
 
+/// How typed digits are told from the givens.
+enum class TypedMark {
+    Hue,        ///< by another colour
+    Weight,     ///< the givens are bolder
+    Shade,      ///< the givens stand in cells of another shade
+    Brightness, ///< the typed ones are paler
+};
+
 /// What people did to the puzzle: shares are of the blank cells.
 struct EntrySpec {
     double filledShare = 0;
@@ -35,6 +43,8 @@ struct EntrySpec {
     double candidateShare = 0;
     double erasedShare = 0;
     bool isTyped = false;
+    TypedMark mark = TypedMark::Hue;
+    bool areGivensCopied = false; ///< somebody wrote the givens too
     Tool tool = Tool::Any;
 };
 

@@ -82,18 +82,53 @@ private:
             {*spec_.foreign, plan_.focus, isDigitsOnly ? digitFace_ : bodyFace_, spec_.style.digitInk, random_.next()});
     }
 
+    Writer makeHand(const EntrySpec& wish) {
+        return makeWriter(random_, wish.tool == Tool::Pencil || (wish.tool == Tool::Any && random_.chance(0.4)),
+                          workshop_.fonts.pickHandwriting(random_), &workshop_.handDigits);
+    }
+
+    /// Where it is not by their colour that typed digits are told.
+    void markTyped(PuzzlePlan& puzzle) {
+        const TypedMark mark = spec_.entries.mark;
+        const cv::Vec3b ink = puzzle.style.digitInk.bgr;
+        if (mark == TypedMark::Hue)
+            return;
+        puzzle.entries.typedInk = puzzle.style.digitInk;
+        if (mark == TypedMark::Weight) {
+            puzzle.style.weight = random_.uniform(0.035, 0.08);
+            puzzle.entries.typedWeight = 0;
+        } else if (mark == TypedMark::Shade) {
+            const int by = spec_.isDark ? random_.between(15, 60) : -random_.between(15, 60);
+            puzzle.style.shading = Shading::Givens;
+            puzzle.style.shade = {lighter(spec_.paper.bgr, by), 1};
+        } else {
+            const double share = random_.uniform(0.3, 0.6); // of the way to the paper
+            for (int c = 0; c < 3; ++c)
+                puzzle.entries.typedInk.bgr[c] =
+                    cv::saturate_cast<uchar>(ink[c] + share * (spec_.paper.bgr[c] - ink[c]));
+        }
+    }
+
+    static cv::Vec3b lighter(cv::Vec3b bgr, int by) {
+        for (int c = 0; c < 3; ++c)
+            bgr[c] = cv::saturate_cast<uchar>(bgr[c] + by);
+        return bgr;
+    }
+
     void planEntries(PuzzlePlan& puzzle) {
         const EntrySpec& wish = spec_.entries;
         Entries& entries = puzzle.entries;
         entries.filled = puzzle.puzzle.givens;
         if (!wish.isTyped && (wish.filledShare > 0 || wish.candidateShare > 0 || wish.erasedShare > 0))
-            entries.writer =
-                makeWriter(random_, wish.tool == Tool::Pencil || (wish.tool == Tool::Any && random_.chance(0.4)),
-                           workshop_.fonts.pickHandwriting(random_), &workshop_.handDigits);
+            entries.writer = makeHand(wish);
+        if (wish.areGivensCopied)
+            entries.copyist = makeHand(wish);
         entries.typedInk = spec_.isDark
                                ? Ink{{240, 190, 110}, 1}
                                : random_.pick({Ink{{200, 90, 20}, 1}, Ink{{180, 60, 60}, 1}, Ink{{150, 110, 30}, 1}});
         entries.areCandidatesTyped = wish.isTyped;
+        if (wish.isTyped)
+            markTyped(puzzle);
         std::vector<int> filled;
         for (int cell = 0; cell < Grid::kCells; ++cell) {
             if (puzzle.puzzle.givens[cell] != 0)

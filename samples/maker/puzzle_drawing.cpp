@@ -80,14 +80,15 @@ void drawLines(Canvas& canvas, const PuzzlePlan& plan) {
     drawPolyline(canvas, outline, style.frame * plan.cell, style.boldInk);
 }
 
-void drawPrinted(Canvas& canvas, const PuzzlePlan& plan, int digit, Point center, double height, Ink ink) {
+void drawPrinted(Canvas& canvas, const PuzzlePlan& plan, int digit, Point center, double height, Ink ink,
+                 double weight) {
     const GlyphPose pose{.center = center, .height = height, .widen = plan.style.digitWiden};
     drawGlyph(canvas, plan.face->digit(digit), pose, ink);
-    if (plan.style.weight <= 0)
+    if (weight <= 0)
         return;
     for (const double side : {-0.5, 0.5}) {
         GlyphPose shifted = pose;
-        shifted.center += Point(side * plan.style.weight * plan.cell, 0);
+        shifted.center += Point(side * weight * plan.cell, 0);
         drawGlyph(canvas, plan.face->digit(digit), shifted, ink);
     }
 }
@@ -101,12 +102,17 @@ void drawCandidates(Canvas& canvas, const PuzzlePlan& plan, int cell, Random& ra
         const Point place((digit - 1) % 3 - 1, (digit - 1) / 3 - 1);
         Point center = cellCenter(plan, cell) + place * (0.3 * plan.cell);
         if (entries.areCandidatesTyped || !entries.writer) {
-            drawPrinted(canvas, plan, digit, center, height, Ink{entries.typedInk.bgr, 0.75});
+            drawPrinted(canvas, plan, digit, center, height, Ink{entries.typedInk.bgr, 0.75}, plan.style.weight);
             continue;
         }
         center += Point(random.normal(), random.normal()) * (0.03 * plan.cell);
         writeDigit(canvas, *entries.writer, digit, center, height, random);
     }
+}
+
+void writeBig(Canvas& canvas, const PuzzlePlan& plan, const Writer& writer, int cell, int digit, Random& random) {
+    const Point unrest = Point(random.normal(), random.normal()) * (0.05 * plan.cell * writer.unrest);
+    writeDigit(canvas, writer, digit, cellCenter(plan, cell) + unrest, plan.cell * random.uniform(0.55, 0.72), random);
 }
 
 void drawEntry(Canvas& canvas, const PuzzlePlan& plan, int cell, Random& random) {
@@ -121,12 +127,20 @@ void drawEntry(Canvas& canvas, const PuzzlePlan& plan, int cell, Random& random)
     const int digit = entries.filled[cell];
     if (digit == 0 || digit == plan.puzzle.givens[cell])
         return;
-    if (!entries.writer) {
-        drawPrinted(canvas, plan, digit, center, plan.style.digitHeight * plan.cell, entries.typedInk);
-        return;
-    }
-    const Point unrest = Point(random.normal(), random.normal()) * (0.05 * plan.cell * entries.writer->unrest);
-    writeDigit(canvas, *entries.writer, digit, center + unrest, plan.cell * random.uniform(0.55, 0.72), random);
+    if (entries.writer)
+        writeBig(canvas, plan, *entries.writer, cell, digit, random);
+    else
+        drawPrinted(canvas, plan, digit, center, plan.style.digitHeight * plan.cell, entries.typedInk,
+                    entries.typedWeight.value_or(plan.style.weight));
+}
+
+void drawGiven(Canvas& canvas, const PuzzlePlan& plan, int cell, Random& random) {
+    const int digit = plan.puzzle.givens[cell];
+    if (plan.entries.copyist)
+        writeBig(canvas, plan, *plan.entries.copyist, cell, digit, random);
+    else
+        drawPrinted(canvas, plan, digit, cellCenter(plan, cell), plan.style.digitHeight * plan.cell,
+                    plan.style.digitInk, plan.style.weight);
 }
 
 } // namespace
@@ -158,9 +172,8 @@ void drawPuzzle(Canvas& canvas, const PuzzlePlan& plan) {
     drawShading(canvas, plan, random);
     drawLines(canvas, plan);
     for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (const int digit = plan.puzzle.givens[cell])
-            drawPrinted(canvas, plan, digit, cellCenter(plan, cell), plan.style.digitHeight * plan.cell,
-                        plan.style.digitInk);
+        if (plan.puzzle.givens[cell])
+            drawGiven(canvas, plan, cell, random);
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (plan.puzzle.givens[cell] == 0)
             drawEntry(canvas, plan, cell, random);

@@ -38,8 +38,10 @@ struct Entries {
     std::array<std::uint16_t, 81> candidates{}; ///< bit d: a small pencil mark d
     std::array<std::uint8_t, 81> erased{};      ///< digits rubbed out but still to be seen; 0: none
     std::optional<Writer> writer;               ///< none: typed, in `typedInk`
+    std::optional<Writer> copyist;              ///< who wrote the givens; none: they are printed
     Ink typedInk{{200, 90, 20}, 1};
-    int selectedCell = -1; ///< lit up, as apps do
+    std::optional<double> typedWeight; ///< none: that of the givens
+    int selectedCell = -1;             ///< lit up, as apps do
     bool areCandidatesTyped = false;
 };
 

@@ -99,7 +99,7 @@ Ending endingOf(const Grid& givens, Rules rules) {
         return Ending::Misprint;
     if (givens.isFull())
         return Ending::Complete;
-    const int count = countSolutions(givens, rules, 2);
+    const int count = countSolutions(givens, rules, 2, SearchBound::none()).value();
     return count == 0 ? Ending::None : count == 1 ? Ending::One : Ending::Several;
 }
 

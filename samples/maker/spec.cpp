@@ -72,7 +72,7 @@ const Kind* drawMedium(KindGroup group, bool isAny, Random& random) {
 // Of each of these a picture can have only one.
 constexpr std::array<std::string_view, 7> kExclusive[] = {
     {"thin", "thick", "dotted"},
-    {"handwritten", "pen", "pencil", "wrong-entries"},
+    {"handwritten", "pen", "pencil", "wrong-entries", "copied"},
     {"rotated", "sideways", "touching"},
     {"small", "filling", "touching", "several", "solution", "low-res", "old-phone"},
     {"cut-neighbours", "several", "solution"},

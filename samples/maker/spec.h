@@ -34,6 +34,7 @@ enum class KindGroup {
     Paper,        ///< what happens on or to paper
     Screen,       ///< what apps show
     Photo,        ///< pose, light and camera
+    Asked,        ///< never in a mix by lot
     NoSudoku,     ///< something else instead of a sudoku
 };
 
