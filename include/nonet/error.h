@@ -16,6 +16,7 @@ enum class Errc {
     MissingEngine, ///< a reading engine that this build lacks, or a model that is not there
     BadOutput,     ///< the output could not be written
     Interrupted,   ///< the caller wanted no more, see DecodeOptions::stop
+    NoResources,   ///< the machine has no memory or no thread left
 };
 
 /// An error as a value. `message` is one sentence that names the file or text and says what to do about it.

@@ -48,6 +48,8 @@ TEST(PageScannerTest, WhatALibraryThrowsIsThePagesError) {
     EXPECT_EQ(errorOf([] { CV_Error(cv::Error::StsError, "no luck"); }),
               "photo.jpg: OpenCV failed on this picture: no luck");
     EXPECT_THAT(errorOf([] { throw std::bad_alloc(); }), HasSubstr("photo.jpg: there is not enough memory"));
+    EXPECT_THAT(errorOf([] { CV_Error(cv::Error::StsNoMem, "Failed to allocate 147456 bytes"); }),
+                HasSubstr("photo.jpg: there is not enough memory"));
     EXPECT_THAT(errorOf([] { throw std::runtime_error("out of ink"); }), HasSubstr("out of ink"));
 }
 

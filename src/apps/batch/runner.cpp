@@ -96,8 +96,8 @@ private:
         try {
             workers = startWorkers(order_.jobs, [this] { work(); });
         } catch (const std::system_error& error) {
-            fail({Errc::BadOutput, std::string("no thread can be started (") + error.what() +
-                                       "); run the same command again later to go on"});
+            fail({Errc::NoResources, std::string("no thread can be started (") + error.what() +
+                                         "); run the same command again later to go on"});
         }
         const std::lock_guard lock(mutex_);
         running_ -= order_.jobs - static_cast<int>(workers.size());
@@ -107,6 +107,10 @@ private:
     void work() {
         try {
             doPages();
+        } catch (const std::bad_alloc&) {
+            fail({Errc::NoResources,
+                  "there is not enough memory to go on; run the same command again with more of it or "
+                  "with a lower -j"});
         } catch (const std::exception& error) {
             fail({Errc::BadOutput, printable(order_.folder.native()) + ": a page cannot be recorded (" +
                                        printable(error.what()) + "); run the same command again to go on"});

@@ -139,7 +139,7 @@ public:
             }
             const ExitCode code = doPages();
             if (!options_.isWatch || code == ExitCode::Interrupted || code == ExitCode::BadOutput ||
-                code == ExitCode::MissingEngine)
+                code == ExitCode::MissingEngine || code == ExitCode::Internal)
                 return code;
         }
     }

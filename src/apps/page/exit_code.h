@@ -14,7 +14,7 @@ enum class ExitCode {
     BadInput = 3,      ///< some input could not be read
     MissingEngine = 4, ///< an engine that this build lacks or a model that is not there
     BadOutput = 5,     ///< output could not be written
-    Internal = 70,
+    Internal = 70,     ///< a fault of the program, or a machine that has no memory or no thread left
     Interrupted = 130,
 };
 
@@ -28,6 +28,8 @@ inline ExitCode exitCodeOf(Errc code) {
         return ExitCode::BadOutput;
     case Errc::Interrupted:
         return ExitCode::Interrupted;
+    case Errc::NoResources:
+        return ExitCode::Internal;
     }
     return ExitCode::Internal;
 }

@@ -125,6 +125,10 @@ struct PageRun {
     }
 };
 
+std::string memoryFailure(const OpenedPage& page) {
+    return printable(page.file) + ": there is not enough memory for this picture; make it smaller";
+}
+
 PageOutcome runPage(const OpenedPage& page, const PageOptions& options, const PageOrder& order,
                     const ScanPicture& scanPicture) {
     PageRun run{page, options, order};
@@ -134,9 +138,11 @@ PageOutcome runPage(const OpenedPage& page, const PageOptions& options, const Pa
             run.run(scanPicture);
             return std::move(run.outcome);
         } catch (const cv::Exception& error) {
-            failure = printable(page.file) + ": OpenCV failed on this picture: " + error.err;
+            failure = error.code == cv::Error::StsNoMem
+                          ? memoryFailure(page)
+                          : printable(page.file) + ": OpenCV failed on this picture: " + error.err;
         } catch (const std::bad_alloc&) {
-            failure = printable(page.file) + ": there is not enough memory for this picture; make it smaller";
+            failure = memoryFailure(page);
         } catch (const std::invalid_argument&) { // a caller's mistake, not the picture's
             throw;
         } catch (const std::exception& error) {

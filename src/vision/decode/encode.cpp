@@ -38,9 +38,12 @@ Result<std::vector<unsigned char>> encode(const cv::Mat& picture, std::string_vi
             return std::move(encoded.bytes);
         return Error{Errc::BadInput,
                      "cannot be written in this format (" + printable(encoded.problem) + "); choose another one"};
+    } catch (const cv::Exception& error) {
+        if (error.code != cv::Error::StsNoMem)
+            throw;
     } catch (const std::bad_alloc&) {
-        return Error{Errc::BadInput, "there is not enough memory to write this picture; make it smaller"};
     }
+    return Error{Errc::BadInput, "there is not enough memory to write this picture; make it smaller"};
 }
 
 } // namespace nonet
