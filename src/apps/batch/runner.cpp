@@ -12,6 +12,7 @@
 #include "nonet/explain.h"
 
 #include <chrono>
+#include <new>
 #include <system_error>
 
 namespace nonet::batch {
