@@ -1,11 +1,13 @@
 // Everything that works on several threads: the same bytes come out whatever their number, and the thread sanitizer
 // sees all of it here (preset `tsan`, where NONET_TEST_ENGINE=none keeps the engines' libraries out).
+#include "apps/page/page_scanner.h"
 #include "cli/run_command.h"
 #include "web/served.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -92,6 +94,23 @@ TEST(ThreadsTest, ABatchGivesTheSameFilesWhateverTheJobs) {
         EXPECT_TRUE(filesOf(folder.path() + "/jobs") == one) << "-j " << jobs;
         fs::remove_all(folder.path() + "/jobs");
     }
+}
+
+TEST(ThreadsTest, WorkersMakeTheirScannersAtTheSameTime) {
+    constexpr int kWorkers = 8, kScanners = 200;
+    std::atomic<int> made = 0;
+    std::vector<std::thread> workers;
+    for (int worker = 0; worker < kWorkers; ++worker)
+        workers.emplace_back([&made] {
+            for (int i = 0; i < kScanners; ++i) {
+                const auto library = loadPageLibrary();
+                if (library && (*library)->makeScanner({.reader = {.engine = Engine::None}}))
+                    ++made;
+            }
+        });
+    for (std::thread& worker : workers)
+        worker.join();
+    EXPECT_EQ(made, kWorkers * kScanners);
 }
 
 TEST(ThreadsTest, AServerGivesManyClientsTheSameAnswers) {

@@ -13,8 +13,10 @@ namespace {
 
 class LoadedPages : public PageLibrary {
 public:
+    // Pages run beside each other. To be said before there are threads: OpenCV takes its own down without a lock.
+    LoadedPages() { cv::setNumThreads(1); }
+
     Result<std::unique_ptr<PageScanner>> makeScanner(const PageOptions& options) const override {
-        cv::setNumThreads(1); // pages run beside each other
         return makePageScanner(options);
     }
 
