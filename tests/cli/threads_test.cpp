@@ -97,7 +97,7 @@ TEST(ThreadsTest, ABatchGivesTheSameFilesWhateverTheJobs) {
 }
 
 TEST(ThreadsTest, WorkersMakeTheirScannersAtTheSameTime) {
-    constexpr int kWorkers = 8, kScanners = 200;
+    constexpr int kWorkers = 8, kScanners = 10000;
     std::atomic<int> made = 0;
     std::vector<std::thread> workers;
     for (int worker = 0; worker < kWorkers; ++worker)
