@@ -77,6 +77,12 @@ TEST(HostileTextTest, SearchThatReachesItsBoundIsNotDecided) {
     EXPECT_THAT(explained.out, HasSubstr("not decided"));
 }
 
+TEST(HostileTextTest, ANumberOfGuessesBelowNothingIsRefused) {
+    const Finished run = runNonet({"solve", "--max-guesses", "-5", kHall});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.err, HasSubstr("Value -5 not in range 0 to 1000000000000000\n"));
+}
+
 TEST(HostileTextTest, DeepLinkIsRefusedInLittleMemory) {
     for (const std::size_t brackets : {100U, 100'000U, 2'000'000U}) {
         const TempFolder folder;

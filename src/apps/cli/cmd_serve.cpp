@@ -12,6 +12,8 @@ namespace nonet::cli {
 
 namespace {
 
+constexpr std::size_t kMostBytes = std::size_t{1} << 40; // that --max-bytes takes
+
 ExitCode run(const web::ServeOptions& options) {
     if (options.certificate.empty() != options.key.empty()) {
         std::fputs("nonet serve: --tls-cert and --tls-key go together\n", stderr);
@@ -55,10 +57,10 @@ void addOptions(CLI::App& command, web::ServeOptions& options) {
         ->check(CLI::Range(1, 256))
         ->group("Limits");
     command.add_option("--max-pixels", options.maxPixels, "Refuse larger pictures (default: 40000000)")
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::Range(std::int64_t{1}, kMostPixels))
         ->group("Limits");
     command.add_option("--max-bytes", options.maxBodyBytes, "Refuse larger requests (default: 33554432)")
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::Range(std::size_t{1}, kMostBytes))
         ->group("Limits");
     command.add_flag("-q,--quiet", options.isQuiet, "Print the address only")->group("Output");
     command.add_flag("-v,--verbose", options.isVerbose, "A line on standard error per request")->group("Output");

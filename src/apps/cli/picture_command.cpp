@@ -22,8 +22,6 @@ namespace nonet::cli {
 
 namespace {
 
-constexpr std::int64_t kMostPixels = 1'000'000'000'000; // that --max-pixels takes
-
 std::string digitWord(int digit) {
     return digit ? std::to_string(digit) : "blank";
 }

@@ -7,6 +7,7 @@
 #include "apps/page/inputs.h"
 #include "apps/page/page_scanner.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -17,6 +18,8 @@ class App;
 }
 
 namespace nonet::cli {
+
+inline constexpr std::int64_t kMostPixels = 1'000'000'000'000; ///< that --max-pixels takes
 
 enum class Format { Auto, Line, Grid, Csv, Json, Export };
 

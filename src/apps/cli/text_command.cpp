@@ -17,6 +17,7 @@ namespace nonet::cli {
 
 namespace {
 
+constexpr std::int64_t kMostGuesses = 1'000'000'000'000'000; // that --max-guesses takes
 constexpr std::int64_t kDiagonalNotes = 100; // of an input
 
 bool isValidBlank(const std::string& text) {
@@ -149,7 +150,7 @@ void addBoundOption(CLI::App& command, SearchBound& bound) {
             [&bound](std::int64_t guesses) { bound = guesses ? SearchBound{guesses} : SearchBound::none(); },
             "Guesses for each solution until a puzzle is not decided, 0 for no end (default: " +
                 std::to_string(SearchBound::generous().guesses) + ")")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Range(std::int64_t{0}, kMostGuesses))
         ->group("Input");
 }
 

@@ -1,6 +1,7 @@
 // What a library with a hole in it could be made to do with a hostile file, this process may not do. Reading is
 // allowed: fonts and libraries are looked for in many places.
 #include "vision/decode/confine.h"
+#include "vision/decode/limits.h"
 
 #include <algorithm>
 #include <array>
@@ -22,8 +23,6 @@
 namespace nonet::detail {
 
 namespace {
-
-constexpr rlim_t kMostFiles = 64;
 
 // A sanitizer takes so much address space for itself.
 constexpr unsigned long kSanitizerBytes = 1UL << 40;
@@ -107,7 +106,7 @@ void giveUpAllRights() {
     ::signal(SIGXFSZ, SIG_IGN); // a write that is too long fails, and that is enough
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_NOFILE, kMostFiles);
+    limit(RLIMIT_NOFILE, kMaxDrawerFiles);
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || kMachine == 0)
         return;
     std::vector<sock_filter> filter = callFilter();

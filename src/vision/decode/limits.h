@@ -17,6 +17,9 @@ struct DrawingLimits {
     std::chrono::milliseconds patience; ///< by the clock, for any page: on a busy machine an ordinary one may be slow
 };
 
+// Of a drawing program at once: its libraries and fonts are about a dozen.
+inline constexpr std::uint64_t kMaxDrawerFiles = 64;
+
 // PDF. A page scanned at 600 dots per inch takes 0.2 s and 40 MB as JPEG, 1 s and 440 MB as JPEG 2000.
 inline constexpr std::size_t kPdfMemoryBytes = std::size_t{480} << 20;
 // An ordinary one at 300 takes 90 ms; at 1000 ms two hostile ones made other requests to a server three times as slow.
