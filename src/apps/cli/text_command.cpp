@@ -18,7 +18,7 @@ namespace nonet::cli {
 namespace {
 
 constexpr std::int64_t kMostGuesses = 1'000'000'000'000'000; // that --max-guesses takes
-constexpr std::int64_t kDiagonalNotes = 100; // of an input
+constexpr std::int64_t kDiagonalNotes = 100;                 // of an input
 
 bool isValidBlank(const std::string& text) {
     return text.size() == 1 && text[0] >= ' ' && text[0] <= '~' && !(text[0] >= '1' && text[0] <= '9');
