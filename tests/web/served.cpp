@@ -122,7 +122,7 @@ bool Served::listensAt(const std::string& address) const {
 
 Reply Served::sendRaw(const std::string& bytes) const {
     const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
-    const timeval patience{20, 0};
+    const timeval patience{60, 0}; // a machine may be busy, and a sanitizer slow
     ::setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     std::string got;
     if (isConnected(connection, "127.0.0.1", port_)) {
