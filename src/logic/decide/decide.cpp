@@ -3,6 +3,7 @@
 // often its givens lie symmetrically, and a hand that wrote one digit wrote more: readings that do not fit are held to
 // be so much less likely, but a clear reading of an improper or lopsided puzzle still stands. Guarded by samples/.
 #include "nonet/decide.h"
+#include "logic/decide/entries.h"
 #include "logic/decide/full_board.h"
 #include "logic/decide/priors.h"
 #include "logic/decide/readings.h"
@@ -35,12 +36,6 @@ struct Board {
     Rules rules;
     double minConfidence;
 };
-
-/// What a cell that is no given holds: nothing, or what a hand wrote.
-int likeliestEntry(const CellReading& reading) {
-    const auto best = std::ranges::max_element(reading.handwritten);
-    return *best > reading.blank ? static_cast<int>(best - reading.handwritten.begin()) + 1 : 0;
-}
 
 /// What makes cells doubtful (a pale ink, a blurred picture) they have in common, but it is counted for each of them:
 /// the whole is right more often than they say. By how much was fitted to 1,100 readings of made pictures.
@@ -99,14 +94,18 @@ Status statusOf(const Decision& decision, const Solutions& solutions, double min
     return decision.confidence >= minConfidence ? Status::Solved : Status::Doubtful;
 }
 
-/// Fills in what each cell holds, and what of it is not what was likeliest.
+/// Fills in what each cell holds, and what of it the rules made another than the likeliest. An entry that is not
+/// claimed is nothing that they mended.
 void setCells(Decision& decision, const Grid& givens, const Readings& readings, const Distributions& p) {
     decision.givens = decision.filled = givens;
+    const std::array<double, Grid::kCells> entryShares = detail::entryShares(readings, givens);
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         const auto i = static_cast<std::size_t>(cell);
         if (!givens[cell])
-            decision.filled.set(cell, likeliestEntry(readings[i]));
-        if (const int read = detail::likeliestValue(p[i]); read != decision.filled[cell])
+            decision.filled.set(cell, detail::likeliestEntry(readings[i], entryShares[i]));
+        const bool isUnclaimed =
+            !decision.filled[cell] && detail::handwrittenShare(readings[i]) > detail::printedShare(readings[i]);
+        if (const int read = detail::likeliestValue(p[i]); read != decision.filled[cell] && !isUnclaimed)
             decision.repaired.push_back({cell, read, decision.filled[cell]});
     }
 }
@@ -128,7 +127,7 @@ Decision conclude(const WeighedReadings& weighed, const Readings& readings, cons
     decision.status = statusOf(decision, solutions, board.minConfidence);
     if (decision.status == Status::Doubtful && decision.doubtful.empty())
         decision.doubtful = findDoubts(weighed, board.p, decision.filled, kHardlyDoubtful);
-    decision.mistakes = findMistakes(decision.filled, decision.solution);
+    decision.mistakes = detail::sureMistakes(readings, decision.givens, decision.filled, decision.solution);
     decision.diagonalWouldBeUnique = board.rules == Rules::Classic && solutions.count > 1 &&
                                      countSolutions(decision.givens, Rules::Diagonal, 2, SearchBound::tight()) == 1;
     return decision;

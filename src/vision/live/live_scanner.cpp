@@ -192,6 +192,10 @@ void LiveScanner::Impl::see(const Puzzle& seen) {
             confirmed->filled.set(cell, seen.filled[cell]);
     lastFilled = seen.filled;
     confirmed->mistakes = findMistakes(confirmed->filled, confirmed->solution);
+    std::erase_if(confirmed->mistakes, [&](int cell) { // what this look is not sure of
+        return seen.filled[cell] == confirmed->filled[cell] &&
+               std::ranges::find(seen.mistakes, cell) == seen.mistakes.end();
+    });
 }
 
 LiveState LiveScanner::Impl::state() const {

@@ -91,8 +91,8 @@ Puzzle decideTurn(const ScanContext& context, const Turn& turn, const Lattice& l
 
 /// Nothing left that a second look could mend. Digits that a solution contradicts are worth one.
 bool isSettled(const Puzzle& puzzle) {
-    return puzzle.status == Status::Complete ||
-           (puzzle.status == Status::Solved && puzzle.confidence >= kSure && puzzle.mistakes.empty());
+    return puzzle.status == Status::Complete || (puzzle.status == Status::Solved && puzzle.confidence >= kSure &&
+                                                 findMistakes(puzzle.filled, puzzle.solution).empty());
 }
 
 /// So unclear that reading it again would be in vain: no sudoku, or a lattice beside its lines.
