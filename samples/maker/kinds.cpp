@@ -224,6 +224,11 @@ void manySolutions(Spec& s, Random&) {
 void noSolution(Spec& s, Random&) {
     s.page.puzzle.ending = Ending::None;
 }
+void full(Spec& s, Random&) {
+    s.page.puzzle.clues = Grid::kCells;
+    s.page.puzzle.ending = Ending::Complete;
+    s.page.entries = {};
+}
 void misprint(Spec& s, Random&) {
     s.page.puzzle.ending = Ending::Misprint;
 }
@@ -384,6 +389,7 @@ constexpr Kind kKinds[] = {
     {"cut-neighbours", "other puzzles cut by the page's edge", cutNeighbours, KindGroup::Paper, 0.06},
     {"many-solutions", "a puzzle with several solutions", manySolutions, KindGroup::Print, 0},
     {"no-solution", "a puzzle without a solution", noSolution, KindGroup::Print, 0},
+    {"full", "all 81 digits printed; \"full+misprint\" has one wrong", full, KindGroup::Asked},
     {"misprint", "two equal digits in a unit", misprint, KindGroup::Print, 0},
     {"bent", "a bent page", bent, KindGroup::Paper, 0.12},
     {"folded", "a page with a fold", folded, KindGroup::Paper, 0.06},

@@ -315,5 +315,48 @@ TEST(DecideTest, FullPrintedGridIsComplete) {
     EXPECT_EQ(decision.solution.toString(), kSolution);
 }
 
+TEST(DecideTest, MisprintInAPrintedSolutionIsReportedAsPrinted) {
+    std::string misprinted(kSolution);
+    misprinted[1] = '5'; // as r1c1 and r6c2, and no 5 beside it in its box but r1c1
+    const Decision decision = decide(clearly(misprinted), Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Contradiction);
+    EXPECT_EQ(decision.givens.toString(), misprinted);
+    EXPECT_EQ(decision.solution.clueCount(), 0);
+    EXPECT_THAT(decision.repaired, IsEmpty());
+    std::vector<int> named;
+    std::ranges::transform(decision.doubtful, std::back_inserter(named), &CellDoubt::cell);
+    const Grid printed = grid(misprinted);
+    for (const Clash& clash : findClashes(printed, Rules::Classic))
+        EXPECT_THAT(named, testing::IsSupersetOf(clash.cells));
+    EXPECT_EQ(named.front(), 0);
+}
+
+TEST(DecideTest, ManyUnclearDigitsOfAPrintedSolutionAreMisread) {
+    Readings readings = clearly(kSolution);
+    for (const int cell : {1, 30, 60})
+        readings[static_cast<std::size_t>(cell)] = sure(grid(kSolution)[cell] % 9 + 1);
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Complete);
+    EXPECT_EQ(decision.repaired.size(), 3U);
+}
+
+TEST(DecideTest, ProbabilitiesOfADoubtfulCellAddUpToOne) {
+    Readings readings = clearly(kPuzzle);
+    readings[4] = between(5, 0.7F, 7); // the rules say 7
+    readings[0] = between(5, 0.8F, 0);
+    readings[3] = handwritten(6);
+    readings[3].printed[5] = readings[3].handwritten[5] /= 2;
+    for (const Decision& decision :
+         {decide(readings, Rules::Classic), decide(clearly(std::string(80, '1') + '.'), Rules::Classic)}) {
+        for (const CellDoubt& doubt : decision.doubtful) {
+            double sum = doubt.probability;
+            for (const auto& [digit, p] : doubt.alternatives)
+                sum += p;
+            EXPECT_NEAR(sum, 1, 1e-6) << doubt.cell;
+        }
+    }
+    EXPECT_FALSE(decide(readings, Rules::Classic).doubtful.empty());
+}
+
 } // namespace
 } // namespace nonet

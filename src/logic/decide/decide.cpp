@@ -11,6 +11,7 @@
 #include "nonet/solve.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 namespace nonet {
@@ -27,6 +28,7 @@ constexpr double kGuess = 0.6;            // cells less sure than this are no be
 constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
 constexpr double kHardlyDoubtful = 0.99;  // the same where none is, but many a little
 constexpr double kWorthNaming = 0.01;     // probability of an alternative
+constexpr double kHardly = 1e-9;          // of what nothing speaks for
 
 /// What was read, in the forms in which it is asked for.
 struct Board {
@@ -58,6 +60,27 @@ double confirmedShare(const Grid& givens, const Distributions& p, Rules rules) {
     return share < 1 && countSolutions(clear, rules, 2, SearchBound::tight()) != 1 ? share : 1;
 }
 
+/// What else a cell may hold, where `others` says how likely each value is. All probabilities add up to one; what is
+/// hardly possible is left out, but something else is always named.
+CellDoubt doubtAbout(int cell, int taken, double probability, const Distribution& others) {
+    CellDoubt doubt{cell, taken, probability, {}};
+    for (int value = 0; value <= kSide; ++value)
+        if (value != taken)
+            doubt.alternatives.emplace_back(value, std::max(others[static_cast<std::size_t>(value)], kHardly));
+    const auto sumOf = [&] {
+        return std::accumulate(doubt.alternatives.begin(), doubt.alternatives.end(), 0.0,
+                               [](double sum, const auto& alternative) { return sum + alternative.second; });
+    };
+    std::ranges::stable_sort(doubt.alternatives, std::greater{}, &std::pair<int, double>::second);
+    const double unit = sumOf() / std::max(1 - probability, kHardly);
+    const double least = std::min(kWorthNaming * unit, doubt.alternatives[0].second);
+    std::erase_if(doubt.alternatives, [&](const auto& alternative) { return alternative.second < least; });
+    const double scale = (1 - probability) / sumOf();
+    for (auto& alternative : doubt.alternatives)
+        alternative.second *= scale;
+    return doubt;
+}
+
 /// The cells worth a look. What a hand wrote is no part of the puzzle, so there only its being no given counts.
 std::vector<CellDoubt> findDoubts(const WeighedReadings& weighed, const Distributions& p, const Grid& filled,
                                   double limit) {
@@ -71,15 +94,22 @@ std::vector<CellDoubt> findDoubts(const WeighedReadings& weighed, const Distribu
         const double probability = std::min(sure, std::max(read, 0.5));
         if (probability >= limit)
             continue;
-        CellDoubt doubt{cell, weighed.givens[cell], probability, {}};
-        for (int digit = 0; digit <= kSide; ++digit)
-            if (const double q = p[i][static_cast<std::size_t>(digit)];
-                digit != weighed.givens[cell] && q >= kWorthNaming)
-                doubt.alternatives.emplace_back(digit, q);
-        std::ranges::stable_sort(doubt.alternatives, std::greater{}, &std::pair<int, double>::second);
-        result.push_back(doubt);
+        result.push_back(
+            doubtAbout(cell, weighed.givens[cell], probability, probability == sure ? weighed.weightOf[i] : p[i]));
     }
     return result;
+}
+
+/// A contradiction names the cells that make it one, if any two exclude each other.
+void nameClashes(Decision& decision, const Board& board) {
+    for (const int cell : detail::clashingCells(decision.givens, board.rules)) {
+        if (std::ranges::find(decision.doubtful, cell, &CellDoubt::cell) != decision.doubtful.end())
+            continue;
+        const Distribution& p = board.p[static_cast<std::size_t>(cell)];
+        const int digit = decision.givens[cell];
+        decision.doubtful.push_back(doubtAbout(cell, digit, p[static_cast<std::size_t>(digit)], p));
+    }
+    std::ranges::sort(decision.doubtful, {}, &CellDoubt::cell);
 }
 
 Status statusOf(const Decision& decision, const Solutions& solutions, double minConfidence) {
@@ -143,10 +173,10 @@ std::optional<Decision> decideFullBoard(const Board& board) {
     const Readings readings = detail::fillUnclearCells(board.readings, *completion);
     const std::vector<Model> models = detail::likelyModels(readings);
     if (detail::isNearlyFull(models.front().likeliest.clueCount()))
-        return canBeFull ? std::optional(detail::decideComplete(board.likeliest, *completion)) : std::nullopt;
+        return canBeFull ? std::optional(detail::decidePrinted(board.p, *completion)) : std::nullopt;
     const WeighedReadings weighed = detail::weighReadings(models, board.rules);
     if (canBeFull && weighed.givens.clueCount() > detail::kMostGivens)
-        return detail::decideComplete(board.likeliest, *completion);
+        return detail::decidePrinted(board.p, *completion);
     return conclude(weighed, readings, board);
 }
 
@@ -167,10 +197,14 @@ Decision decidePuzzle(const Board& board) {
 Decision decide(const Readings& readings, Rules rules, const DecideOptions& options) {
     const Distributions p = detail::distributionsOf(readings);
     const Board board{readings, p, detail::likeliestValues(p), rules, options.minConfidence};
+    std::optional<Decision> decision;
     if (detail::isNearlyFull(board.likeliest.clueCount()))
-        if (const std::optional<Decision> full = decideFullBoard(board))
-            return *full;
-    return decidePuzzle(board);
+        decision = decideFullBoard(board);
+    if (!decision)
+        decision = decidePuzzle(board);
+    if (decision->status == Status::Contradiction)
+        nameClashes(*decision, board);
+    return *decision;
 }
 
 Decision decideKnown(const Grid& givens, const Grid& filled, const Solutions& solutions) {

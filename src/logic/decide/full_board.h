@@ -4,6 +4,7 @@
 #include "nonet/rules.h"
 
 #include <optional>
+#include <vector>
 
 namespace nonet::detail {
 
@@ -23,5 +24,12 @@ Readings fillUnclearCells(const Readings& readings, const Grid& completion);
 
 /// What a board shows that has a printed digit in every cell: the full grid, with what was read otherwise as repairs.
 Decision decideComplete(const Grid& read, const Grid& completion);
+
+/// The same where it may be misprinted: one or two digits that are clearly others than the full grid's stay as they
+/// are, and then it is a contradiction.
+Decision decidePrinted(const Distributions& p, const Grid& completion);
+
+/// The cells of a grid whose digit is in a row, column or box twice.
+std::vector<int> clashingCells(const Grid& grid, Rules rules);
 
 } // namespace nonet::detail

@@ -33,6 +33,13 @@ bool clashesInBoxesOnly(const Grid& givens) {
            std::ranges::all_of(clashes, [](const Clash& clash) { return clash.unit.kind == Unit::Kind::Box; });
 }
 
+/// A printed solution but for a digit or two, each of which clashes in a row, a column and a box.
+bool isMisprinted(const Puzzle& puzzle) {
+    constexpr std::size_t kMostClashes = 6;
+    return puzzle.status == Status::Contradiction && puzzle.givens.isFull() &&
+           findClashes(puzzle.givens, puzzle.rules).size() <= kMostClashes;
+}
+
 /// How much line there is on each of the 144 inner cell edges, darkness times width.
 struct EdgeStrengths {
     std::vector<double> onBoxes, elsewhere;
@@ -83,7 +90,7 @@ bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
         return true;
     if (puzzle.givens.clueCount() > kMostGivens && puzzle.confidence < kHardlyRead)
         return true;
-    if (puzzle.status != Status::Ambiguous && puzzle.status != Status::Contradiction)
+    if ((puzzle.status != Status::Ambiguous && puzzle.status != Status::Contradiction) || isMisprinted(puzzle))
         return false;
     if (puzzle.filled.clueCount() < kManyDigits && !isClearEnough(puzzle.readings))
         return true;
@@ -92,7 +99,7 @@ bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
 }
 
 bool isProof(const Puzzle& puzzle) {
-    return puzzle.solution.isFull() && puzzle.confidence >= kUnsure;
+    return (puzzle.solution.isFull() || isMisprinted(puzzle)) && puzzle.confidence >= kUnsure;
 }
 
 ScanLog::Verdict judgeBoard(const ScanContext& context, const Puzzle& puzzle, bool needsProof) {

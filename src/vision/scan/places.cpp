@@ -14,7 +14,8 @@ namespace nonet::detail {
 namespace {
 
 bool isBetter(const Puzzle& a, const Puzzle& b) {
-    return std::pair(a.solution.isFull(), a.confidence) > std::pair(b.solution.isFull(), b.confidence);
+    return std::pair(a.solution.isFull() || isProof(a), a.confidence) >
+           std::pair(b.solution.isFull() || isProof(b), b.confidence);
 }
 
 /// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
