@@ -11,9 +11,10 @@
 namespace nonet {
 
 /// Draws what `options.show` asks for into the cells of a puzzle, along its lattice: by default the answer into the
-/// empty cells (neither printed nor handwritten), in the size and place of the printed digits. All other pixels,
-/// outlines included, stay as they are. False if there is nothing to show: no answer and no clash, no next step,
-/// nothing read. Throws std::invalid_argument for a picture that is empty or not 8-bit BGR. Reentrant.
+/// empty cells (neither printed nor handwritten), in the size and place of the printed digits, and marks around the
+/// mistakes and the doubtful cells of a doubtful puzzle. All other pixels, outlines included, stay as they are. False
+/// if there is nothing to show: no answer and no clash, no next step, nothing read. Throws std::invalid_argument for a
+/// picture that is empty or not 8-bit BGR. Reentrant.
 NONET_API bool draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& options = {});
 
 /// The answer on many frames of one film: keeps the digits of the font, which take longer to make than to draw, in the

@@ -224,6 +224,9 @@ void manySolutions(Spec& s, Random&) {
 void noSolution(Spec& s, Random&) {
     s.page.puzzle.ending = Ending::None;
 }
+void easy(Spec& s, Random& r) {
+    s.page.puzzle.clues = r.between(51, 68);
+}
 void full(Spec& s, Random&) {
     s.page.puzzle.clues = Grid::kCells;
     s.page.puzzle.ending = Ending::Complete;
@@ -389,6 +392,7 @@ constexpr Kind kKinds[] = {
     {"cut-neighbours", "other puzzles cut by the page's edge", cutNeighbours, KindGroup::Paper, 0.06},
     {"many-solutions", "a puzzle with several solutions", manySolutions, KindGroup::Print, 0},
     {"no-solution", "a puzzle without a solution", noSolution, KindGroup::Print, 0},
+    {"easy", "more than fifty givens", easy, KindGroup::Asked},
     {"full", "all 81 digits printed; \"full+misprint\" has one wrong", full, KindGroup::Asked},
     {"misprint", "two equal digits in a unit", misprint, KindGroup::Print, 0},
     {"bent", "a bent page", bent, KindGroup::Paper, 0.12},

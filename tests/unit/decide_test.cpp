@@ -64,6 +64,25 @@ TEST(DecideTest, MoreGivensThanAPuzzleHasAreInDoubt) {
     const Decision decision = decide(clearly(puzzle), Rules::Classic);
     EXPECT_EQ(decision.status, Status::Doubtful);
     EXPECT_EQ(decision.solution, grid(kSolution));
+    EXPECT_EQ(static_cast<int>(decision.doubtful.size()), grid(puzzle).clueCount()); // each may be an entry
+}
+
+TEST(DecideTest, ManyGivensThatSurelyArePrintAreNotInDoubt) {
+    const std::string puzzle = std::string(kSolution.substr(0, 45)) + std::string(kPuzzle.substr(45));
+    Readings readings = clearly(puzzle);
+    for (CellReading& reading : readings) // an engine that tells hands, and is sure
+        for (std::size_t d = 0; d < reading.printed.size(); ++d)
+            reading.handwritten[d] = 1e-4F * reading.printed[d];
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.status, Status::Solved);
+    EXPECT_GT(decision.confidence, 0.95);
+    EXPECT_LT(decision.confidence, 0.98);
+}
+
+TEST(DecideTest, DoubtfulPuzzleNamesACellHoweverSureAllAre) {
+    const Decision decision = decide(clearly(kPuzzle), Rules::Classic, {.minConfidence = 1});
+    EXPECT_EQ(decision.status, Status::Doubtful);
+    EXPECT_FALSE(decision.doubtful.empty());
 }
 
 TEST(DecideTest, ClearReadingIsSolved) {

@@ -246,6 +246,15 @@ TEST(DrawTest, MistakesAreMarkedAndNothingElse) {
     EXPECT_FALSE(std::ranges::count(answers, 3));
 }
 
+TEST(DrawTest, DoubtfulCellsAreMarkedBesideTheAnswer) {
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.doubtful.push_back({0, 5, 0.6, {{6, 0.4}}});
+    puzzle.status = Status::Solved;
+    EXPECT_FALSE(std::ranges::count(shownCells(puzzle, Show::Solution), 0));
+    puzzle.status = Status::Doubtful;
+    EXPECT_TRUE(std::ranges::count(shownCells(puzzle, Show::Solution), 0));
+}
+
 TEST(DrawTest, WithoutASolutionTheClashIsMarked) {
     Puzzle puzzle = puzzleOn(straight(50, 50, 540));
     puzzle.solution = {};

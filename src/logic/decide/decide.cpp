@@ -3,6 +3,7 @@
 // often its givens lie symmetrically, and a hand that wrote one digit wrote more: readings that do not fit are held to
 // be so much less likely, but a clear reading of an improper or lopsided puzzle still stands. Guarded by samples/.
 #include "nonet/decide.h"
+#include "logic/decide/doubts.h"
 #include "logic/decide/entries.h"
 #include "logic/decide/full_board.h"
 #include "logic/decide/priors.h"
@@ -11,7 +12,6 @@
 #include "nonet/solve.h"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 
 namespace nonet {
@@ -25,10 +25,6 @@ using detail::WeighedReadings;
 
 constexpr double kMaxExpectedErrors = 12; // cells expected to be wrong, above which the board is unreadable
 constexpr double kGuess = 0.6;            // cells less sure than this are no better than guessed
-constexpr double kDoubtful = 0.9;         // cells less sure than this are reported
-constexpr double kHardlyDoubtful = 0.99;  // the same where none is, but many a little
-constexpr double kWorthNaming = 0.01;     // probability of an alternative
-constexpr double kHardly = 1e-9;          // of what nothing speaks for
 
 /// What was read, in the forms in which it is asked for.
 struct Board {
@@ -60,56 +56,14 @@ double confirmedShare(const Grid& givens, const Distributions& p, Rules rules) {
     return share < 1 && countSolutions(clear, rules, 2, SearchBound::tight()) != 1 ? share : 1;
 }
 
-/// What else a cell may hold, where `others` says how likely each value is. All probabilities add up to one; what is
-/// hardly possible is left out, but something else is always named.
-CellDoubt doubtAbout(int cell, int taken, double probability, const Distribution& others) {
-    CellDoubt doubt{cell, taken, probability, {}};
-    for (int value = 0; value <= kSide; ++value)
-        if (value != taken)
-            doubt.alternatives.emplace_back(value, std::max(others[static_cast<std::size_t>(value)], kHardly));
-    const auto sumOf = [&] {
-        return std::accumulate(doubt.alternatives.begin(), doubt.alternatives.end(), 0.0,
-                               [](double sum, const auto& alternative) { return sum + alternative.second; });
-    };
-    std::ranges::stable_sort(doubt.alternatives, std::greater{}, &std::pair<int, double>::second);
-    const double unit = sumOf() / std::max(1 - probability, kHardly);
-    const double least = std::min(kWorthNaming * unit, doubt.alternatives[0].second);
-    std::erase_if(doubt.alternatives, [&](const auto& alternative) { return alternative.second < least; });
-    const double scale = (1 - probability) / sumOf();
-    for (auto& alternative : doubt.alternatives)
-        alternative.second *= scale;
-    return doubt;
-}
-
-/// The cells worth a look. What a hand wrote is no part of the puzzle, so there only its being no given counts.
-std::vector<CellDoubt> findDoubts(const WeighedReadings& weighed, const Distributions& p, const Grid& filled,
-                                  double limit) {
-    std::vector<CellDoubt> result;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const auto i = static_cast<std::size_t>(cell);
-        const auto taken = static_cast<std::size_t>(weighed.givens[cell]);
-        const double sure = weighed.weightOf[i][taken] / weighed.total;
-        // What the engine alone thought matters too: a repaired cell is worth a look however sure the rules are.
-        const double read = filled[cell] == weighed.givens[cell] ? p[i][taken] : 1;
-        const double probability = std::min(sure, std::max(read, 0.5));
-        if (probability >= limit)
-            continue;
-        result.push_back(
-            doubtAbout(cell, weighed.givens[cell], probability, probability == sure ? weighed.weightOf[i] : p[i]));
-    }
-    return result;
-}
-
-/// A contradiction names the cells that make it one, if any two exclude each other.
-void nameClashes(Decision& decision, const Board& board) {
-    for (const int cell : detail::clashingCells(decision.givens, board.rules)) {
-        if (std::ranges::find(decision.doubtful, cell, &CellDoubt::cell) != decision.doubtful.end())
-            continue;
-        const Distribution& p = board.p[static_cast<std::size_t>(cell)];
-        const int digit = decision.givens[cell];
-        decision.doubtful.push_back(doubtAbout(cell, digit, p[static_cast<std::size_t>(digit)], p));
-    }
-    std::ranges::sort(decision.doubtful, {}, &CellDoubt::cell);
+/// How sure so many givens are to be givens. An engine that tells print from handwriting would have said so of most
+/// entries; what an app draws like its givens it cannot tell.
+double crowdedShare(const Grid& givens, const Readings& readings) {
+    if (givens.clueCount() <= detail::kMostGivens)
+        return 1;
+    const bool tellsHands =
+        std::ranges::any_of(readings, [](const CellReading& reading) { return detail::handwrittenShare(reading) > 0; });
+    return tellsHands ? detail::kCrowdedPrintShare : detail::kCrowdedShare;
 }
 
 Status statusOf(const Decision& decision, const Solutions& solutions, double minConfidence) {
@@ -146,17 +100,15 @@ Decision conclude(const WeighedReadings& weighed, const Readings& readings, cons
     Decision decision;
     setCells(decision, weighed.givens, readings, board.p);
     decision.confidence = calibrate(weighed.shareOfGivens());
-    decision.doubtful = findDoubts(weighed, board.p, decision.filled, kDoubtful);
     const Solutions solutions = solve(decision.givens, board.rules, 2, SearchBound::tight());
     decision.isDecided = solutions.isDecided;
     if (solutions.isUnique()) {
         decision.solution = solutions.grids[0];
         decision.confidence = std::min({decision.confidence, confirmedShare(decision.givens, board.p, board.rules),
-                                        decision.givens.clueCount() > detail::kMostGivens ? detail::kCrowdedShare : 1});
+                                        crowdedShare(decision.givens, readings)});
     }
     decision.status = statusOf(decision, solutions, board.minConfidence);
-    if (decision.status == Status::Doubtful && decision.doubtful.empty())
-        decision.doubtful = findDoubts(weighed, board.p, decision.filled, kHardlyDoubtful);
+    decision.doubtful = detail::findDoubts(weighed, board.p, decision);
     decision.mistakes = detail::sureMistakes(readings, decision.givens, decision.filled, decision.solution);
     decision.diagonalWouldBeUnique = board.rules == Rules::Classic && solutions.count > 1 &&
                                      countSolutions(decision.givens, Rules::Diagonal, 2, SearchBound::tight()) == 1;
@@ -203,7 +155,7 @@ Decision decide(const Readings& readings, Rules rules, const DecideOptions& opti
     if (!decision)
         decision = decidePuzzle(board);
     if (decision->status == Status::Contradiction)
-        nameClashes(*decision, board);
+        detail::nameClashes(*decision, board.p, board.rules);
     return *decision;
 }
 

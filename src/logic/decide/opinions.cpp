@@ -78,7 +78,8 @@ OpinionDecision decideHands(std::span<const Readings> opinions, const OneHandOpi
     const double odds = oneHand.odds + (properNats(byHand) - properNats(printed.decision)),
                  share = 1 / (1 + std::exp(-odds));
     if (share > 0.5) {
-        doubtBy(printed.decision.givens, share, options.minConfidence, byHand);
+        if (byHand.givens != printed.decision.givens)
+            doubtBy(printed.decision.givens, share, options.minConfidence, byHand);
         return {byHand, opinions.size()};
     }
     if (byHand.givens != printed.decision.givens)

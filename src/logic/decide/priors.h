@@ -30,7 +30,10 @@ inline constexpr double kShyOdds = 2.3;           // by which the odds that all 
 
 // What makes an answer less sure.
 inline constexpr double kUnreadableNats = 30; // how much likelier a puzzle is than a board that cannot be read
-inline constexpr double kCrowdedShare = 0.5;  // confidence if so many givens are read that some are most likely entries
+inline constexpr double kCrowdedShare = 0.5;  // confidence if more than kMostGivens are read and nobody tells print
+// The same where they look printed: of 117 made puzzles with 51 to 68 givens and 240 screens with typed digits, most of
+// them hard to tell from givens, 120 read so and three wrongly.
+inline constexpr double kCrowdedPrintShare = 0.97;
 inline constexpr double kRepairDoubt = 0.001; // for each cell that a full printed grid corrects: it hardly ever errs
 inline constexpr double kSecondOpinionShare = 0.75;  // of the grids that are a puzzle by a second opinion only
 inline constexpr double kTooFewInOneInkShare = 0.99; // the same where one ink has too few digits for a puzzle

@@ -67,6 +67,8 @@ private:
         paintAnswer(painter_, detail::renderDigits(painter_.maskPx(), detail::measurePrint(bgr_, puzzle_)), puzzle_,
                     colorFor(bgr_, puzzle_.lattice, options_));
         markMistakes(); // or what is drawn beside them would be no solution
+        if (puzzle_.status == Status::Doubtful)
+            markDoubts();
         return true;
     }
 
@@ -76,6 +78,11 @@ private:
             for (const int cell : clash.cells)
                 mark(cell, kRed);
         return !clashes.empty();
+    }
+
+    void markDoubts() {
+        for (const CellDoubt& doubt : puzzle_.doubtful)
+            mark(doubt.cell, kAmber);
     }
 
     void markMistakes() {
@@ -107,8 +114,7 @@ private:
 
     bool drawReading() {
         const auto digits = detail::renderDigits(painter_.maskPx(), {.height = 0.34, .centerX = 0.2, .centerY = 0.24});
-        for (const CellDoubt& doubt : puzzle_.doubtful)
-            mark(doubt.cell, kAmber);
+        markDoubts();
         for (const CellRepair& repair : puzzle_.repaired)
             mark(repair.cell, kAmber);
         for (int cell = 0; cell < Grid::kCells; ++cell)
