@@ -4,9 +4,11 @@
 #include "logic/decide/likely_choices.h"
 #include "logic/decide/opinions.h"
 #include "logic/decide/orientation.h"
+#include "logic/decide/proper_check.h"
 #include "logic/decide/puzzle_models.h"
 #include "logic/decide/readings.h"
 #include "logic/decide/weigh_readings.h"
+#include "nonet/solve.h"
 #include "unit/made_readings.h"
 
 #include <gmock/gmock.h>
@@ -128,6 +130,37 @@ TEST(FullBoardTest, CellThatIsSurelyBlankOrRuledOutKeepsABoardFromBeingFull) {
     p = distributionsOf(clearly(kSolution));
     p[3][static_cast<std::size_t>(solution[3])] = 0;
     EXPECT_FALSE(canBeFull(p, solution));
+}
+
+TEST(ProperCheckTest, AnswersAsTheSolverDoesAndSearchesLess) {
+    std::mt19937 random(5);
+    const Grid puzzle = Grid::parse(kPuzzle).value();
+    ProperCheck check(Rules::Classic);
+    int proper = 0;
+    constexpr int kGrids = 400;
+    for (int n = 0; n < kGrids; ++n) {
+        Grid grid = puzzle;
+        for (int cell = 0; cell < 30; ++cell)
+            if (random() % 4 == 0)
+                grid.set(cell, random() % 20 == 0 ? static_cast<int>(random() % 10) : 0);
+        const bool isProper = countSolutions(grid) == 1;
+        proper += isProper;
+        ASSERT_EQ(check.isProper(grid), isProper) << grid.toString();
+    }
+    EXPECT_GT(proper, kGrids / 10);
+    EXPECT_LT(check.searches(), kGrids * 2 / 3);
+}
+
+TEST(ProperCheckTest, TooFewGivensNeedNoSearchWhereThatIsProven) {
+    Grid few;
+    few.set(0, 5);
+    ProperCheck classic(Rules::Classic), diagonal(Rules::Diagonal);
+    EXPECT_FALSE(classic.isProper(few));
+    EXPECT_EQ(classic.searches(), 0);
+    EXPECT_FALSE(diagonal.isProper(few));
+    EXPECT_EQ(diagonal.searches(), 1);
+    EXPECT_FALSE(diagonal.isProper(few)); // its two solutions are known
+    EXPECT_EQ(diagonal.searches(), 1);
 }
 
 TEST(PuzzleModelsTest, PrintAloneHasNoHandAndMuchHandwritingHasItsShare) {

@@ -28,14 +28,21 @@ struct Completion {
     bool isUnique = false; ///< the cells that could be taken leave one solution; nothing else is known otherwise
 };
 
-/// Takes cells in this order, each with its likeliest digit, as long as a solution remains.
+/// Takes cells in this order, each with its likeliest digit, as long as a solution remains. The last one found answers
+/// for the cells that it agrees with.
 Completion completeInOrder(const Distributions& p, const Grid& top, const std::vector<int>& order, Rules rules) {
     Completion result;
+    Grid solution;
     for (int cell : order) {
         Grid with = result.grid;
         with.set(cell, top[cell]);
-        if (countSolutions(with, rules, 1, SearchBound::tight()) == 1)
-            result.grid = with;
+        if (solution[cell] != top[cell]) {
+            const Solutions found = solve(with, rules, 1, SearchBound::tight());
+            if (!found.isUnique())
+                continue;
+            solution = found.grids[0];
+        }
+        result.grid = with;
     }
     const Solutions solutions = solve(result.grid, rules, 2, SearchBound::tight());
     result.isUnique = solutions.isUnique();

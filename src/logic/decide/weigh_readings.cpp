@@ -2,7 +2,7 @@
 // the way tell how sure it is.
 #include "logic/decide/weigh_readings.h"
 #include "logic/decide/priors.h"
-#include "nonet/solve.h"
+#include "logic/decide/proper_check.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +33,7 @@ void addReading(WeighedReadings& weighed, const Grid& grid, double weight) {
     }
 }
 
-void addModel(WeighedReadings& weighed, const Model& model, double unit, Rules rules) {
+void addModel(WeighedReadings& weighed, const Model& model, double unit, ProperCheck& check) {
     const double scale = std::exp(model.logLikelihood - unit);
     LikelyChoices choices(model.groups);
     double seen = 0;
@@ -44,7 +44,7 @@ void addModel(WeighedReadings& weighed, const Model& model, double unit, Rules r
         if (!set)
             break;
         const Grid grid = gridOf(model, choices, *set);
-        const bool isProper = countSolutions(grid, rules, 2, SearchBound::tight()) == 1;
+        const bool isProper = check.isProper(grid);
         const double likelihood = std::exp(-set->cost);
         seen += likelihood;
         addReading(weighed, grid, scale * likelihood * (isProper ? kProperPrior : 1 - kProperPrior));
@@ -64,8 +64,9 @@ double WeighedReadings::shareOfGivens() const {
 
 WeighedReadings weighReadings(const std::vector<Model>& models, Rules rules) {
     WeighedReadings weighed;
+    ProperCheck check(rules);
     for (const Model& model : models)
-        addModel(weighed, model, models.front().logLikelihood, rules);
+        addModel(weighed, model, models.front().logLikelihood, check);
     return weighed;
 }
 
