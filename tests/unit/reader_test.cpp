@@ -67,6 +67,17 @@ TEST(ReaderTest, EveryEngineGivesDistributionsAndSeesBlankCells) {
     }
 }
 
+TEST(ReaderTest, CellsThatAreAskedForReadAsAmongAll) {
+    const auto reader = readerOf(Engine::Cnn);
+    ASSERT_TRUE(reader);
+    Cells cells = cellsOf(kPuzzle);
+    const Readings all = reader->read(cells);
+    cells.asked = {0, 40, 80};
+    const Readings some = reader->read(cells);
+    for (const int cell : cells.asked)
+        EXPECT_EQ(some[static_cast<std::size_t>(cell)].printed, all[static_cast<std::size_t>(cell)].printed) << cell;
+}
+
 TEST(ReaderTest, TesseractReadsEveryDigitOfAPlainBoard) {
     if (!hasTesseract())
         GTEST_SKIP() << "this build has no Tesseract";

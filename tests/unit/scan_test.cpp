@@ -18,6 +18,36 @@ std::string solved(const Puzzle& puzzle) {
 
 const std::string kSolvedPuzzle = "solved " + std::string(kPuzzle) + " " + std::string(kSolution);
 
+/// Counts how often boards and cells of them are read.
+class CountingReader : public TemplateReader {
+public:
+    Readings read(const Cells& cells) override {
+        ++boards;
+        readCells += cells.asked.empty() ? Grid::kCells : static_cast<int>(cells.asked.size());
+        return TemplateReader::read(cells);
+    }
+    int boards = 0, readCells = 0;
+};
+
+TEST(ScanTest, ClearBoardIsReadOnceAndATurnedOneWithoutItsBlanks) {
+    CountingReader reader;
+    const DrawnBoard board = drawBoard();
+    scan(board.picture, reader);
+    EXPECT_EQ(reader.boards, 1);
+    cv::Mat picture;
+    cv::rotate(board.picture, picture, cv::ROTATE_90_CLOCKWISE);
+    CountingReader turned;
+    scan(picture, turned);
+    EXPECT_EQ(turned.boards, 4);
+    EXPECT_EQ(turned.readCells, Grid::kCells + 3 * Grid::parse(kPuzzle).value().clueCount());
+}
+
+TEST(ScanTest, EmptyBoardIsNotTurned) {
+    CountingReader reader;
+    scan(drawBoard("").picture, reader);
+    EXPECT_LE(reader.boards, 2); // the other with its ink made stronger
+}
+
 TEST(ScanTest, EmptyPictureIsABug) {
     TemplateReader reader;
     EXPECT_THROW(scan(cv::Mat(), reader), std::invalid_argument);

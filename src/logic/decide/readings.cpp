@@ -64,6 +64,11 @@ double expectedErrors(const Readings& readings) {
                            [](double sum, const CellReading& reading) { return sum + 1 - certaintyOf(reading); });
 }
 
+double expectedDigits(const Readings& readings) {
+    return std::accumulate(readings.begin(), readings.end(), 0.0,
+                           [](double sum, const CellReading& reading) { return sum + 1 - reading.blank; });
+}
+
 bool isClearEnough(const Readings& readings) {
     constexpr double kClear = 0.9;
     constexpr int kMostUnclear = 12;

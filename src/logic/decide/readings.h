@@ -32,6 +32,9 @@ NONET_API double certaintyOf(const CellReading& reading);
 /// How many cells are read wrongly, if each is taken for what it is likeliest to be.
 NONET_API double expectedErrors(const Readings& readings);
 
+/// How many cells hold a digit, printed or written.
+NONET_API double expectedDigits(const Readings& readings);
+
 /// Few enough cells are unclear for a sudoku, even one that makes no puzzle; of a foreign grid more are.
 NONET_API bool isClearEnough(const Readings& readings);
 

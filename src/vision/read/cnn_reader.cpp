@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 namespace nonet::detail {
 
@@ -31,6 +33,12 @@ CellReading toReading(const float* logits) {
     return reading;
 }
 
+std::vector<int> allCells() {
+    std::vector<int> cells(Grid::kCells);
+    std::iota(cells.begin(), cells.end(), 0);
+    return cells;
+}
+
 class CnnReader : public DigitReader {
 public:
     explicit CnnReader(DigitNet net) : net_(std::move(net)) {}
@@ -38,15 +46,18 @@ public:
     Readings read(const Cells& cells) override {
         cv::Mat board;
         cv::resize(cells.board, board, cv::Size(9 * kInputPx, 9 * kInputPx), 0, 0, cv::INTER_AREA);
-        cv::Mat pictures(Grid::kCells, kInputPx * kInputPx, CV_32F);
-        for (int cell = 0; cell < Grid::kCells; ++cell) {
-            cv::Mat patch(kInputPx, kInputPx, CV_32F, pictures.ptr<float>(cell));
+        const std::vector<int> asked = cells.asked.empty() ? allCells() : cells.asked;
+        cv::Mat pictures(static_cast<int>(asked.size()), kInputPx * kInputPx, CV_32F);
+        for (int row = 0; row < pictures.rows; ++row) {
+            const int cell = asked[static_cast<std::size_t>(row)];
+            cv::Mat patch(kInputPx, kInputPx, CV_32F, pictures.ptr<float>(row));
             board(cv::Rect(colOf(cell) * kInputPx, rowOf(cell) * kInputPx, kInputPx, kInputPx)).copyTo(patch);
         }
         const cv::Mat logits = net_.forward(pictures);
         Readings readings;
-        for (int cell = 0; cell < Grid::kCells; ++cell)
-            readings[static_cast<std::size_t>(cell)] = toReading(logits.ptr<float>(cell));
+        for (int row = 0; row < pictures.rows; ++row)
+            readings[static_cast<std::size_t>(asked[static_cast<std::size_t>(row)])] =
+                toReading(logits.ptr<float>(row));
         return readings;
     }
 

@@ -4,9 +4,11 @@
 #include "vision/scan/board.h"
 #include "logic/decide/opinions.h"
 #include "logic/decide/orientation.h"
+#include "logic/decide/priors.h"
 #include "logic/decide/readings.h"
 #include "vision/evidence/evidence.h"
 #include "vision/geometry/lattice_map.h"
+#include "vision/scan/foreign.h"
 
 #include <opencv2/core.hpp>
 
@@ -20,7 +22,9 @@ namespace nonet::detail {
 namespace {
 
 constexpr double kSure = 0.98;        // confidence; a second look costs less than a wrong answer
+constexpr double kFewestToProve = 12; // digits seen, of the 17 of a puzzle at least, that may have one solution
 constexpr double kMostErrors = 20;    // cells expected to be wrong, above which reading again would be in vain
+constexpr float kLeftAlone = 0.999F;  // probability with which a cell was read for good
 constexpr float kBesideCells = 0.05F; // by which further cuts lie beside the first
 constexpr float kUsualInk = 0.8F;     // strength of print
 constexpr double kInkShare = 0.985;   // of the inside of the cells, at most, that is weaker than the digits' ink
@@ -38,17 +42,71 @@ cv::Mat rectifyBoard(const ScanContext& context, const Lattice& lattice) {
     return rectify(context.bgr, lattice, kBoardSidePx);
 }
 
-Turn readTurn(const ScanContext& context, const cv::Mat& board, int quarterTurns, float gain) {
-    const StageTimer timer(context.log.ms.read);
-    cv::Mat turnedBoard = board;
-    if (quarterTurns > 0) {
-        turnedBoard = cv::Mat();
-        cv::rotate(board, turnedBoard, quarterTurns - 1);
+cv::Mat rotated(const cv::Mat& board, int quarterTurns) {
+    cv::Mat result = board;
+    if (quarterTurns > 0)
+        cv::rotate(board, result = cv::Mat(), quarterTurns - 1);
+    return result;
+}
+
+/// The cells of a board that is turned clockwise.
+Cells turnedCells(const Cells& cells, int quarterTurns) {
+    return {rotated(cells.board, quarterTurns), cells.cellPx, rotated(cells.colours, quarterTurns)};
+}
+
+Readings turnedReadings(const Readings& readings, int quarterTurns) {
+    Readings result = readings;
+    for (int turn = 0; turn < quarterTurns; ++turn) {
+        const Readings before = result;
+        for (int cell = 0; cell < Grid::kCells; ++cell)
+            result[static_cast<std::size_t>(cellAt(colOf(cell), kSide - 1 - rowOf(cell)))] =
+                before[static_cast<std::size_t>(cell)];
     }
-    Turn turn{quarterTurns, cutCells(turnedBoard)};
-    turn.cells.board *= gain;
-    turn.readings = context.reader.read(turn.cells);
+    return result;
+}
+
+bool isSurelyBlank(const CellReading& reading) {
+    return reading.blank > kLeftAlone;
+}
+
+/// Blank, a certain digit in print, or a certain digit by hand.
+bool isSurelyRead(const CellReading& reading) {
+    return std::max({reading.blank, std::ranges::max(reading.printed), std::ranges::max(reading.handwritten)}) >
+           kLeftAlone;
+}
+
+/// Reads the cells that are not sure yet; the others keep what was read before.
+Readings readUnsure(const ScanContext& context, Cells cells, Readings before, bool (*isSure)(const CellReading&)) {
+    const StageTimer timer(context.log.ms.read);
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (!isSure(before[static_cast<std::size_t>(cell)]))
+            cells.asked.push_back(cell);
+    if (cells.asked.empty())
+        return before;
+    const Readings again = context.reader.read(cells);
+    for (const int cell : cells.asked)
+        before[static_cast<std::size_t>(cell)] = again[static_cast<std::size_t>(cell)];
+    return before;
+}
+
+Turn readUnturned(const ScanContext& context, const Cells& cells) {
+    const StageTimer timer(context.log.ms.read);
+    return {0, cells, context.reader.read(cells)};
+}
+
+/// What is blank is blank however it is turned.
+Turn readTurned(const ScanContext& context, const Turn& unturned, int quarterTurns) {
+    Turn turn{quarterTurns, turnedCells(unturned.cells, quarterTurns)};
+    turn.readings = readUnsure(context, turn.cells, turnedReadings(unturned.readings, quarterTurns), isSurelyBlank);
     return turn;
+}
+
+Cells cutWithGain(const ScanContext& context, const cv::Mat& board, float gain) {
+    const StageTimer timer(context.log.ms.read);
+    Cells cells = cutCells(board);
+    if (gain != 1)
+        cells.board *= gain;
+    return cells;
 }
 
 /// What is believed of a board before the rules of the puzzle are asked.
@@ -100,13 +158,26 @@ bool isHopeless(const Readings& readings) {
     return expectedErrors(readings) > kMostErrors;
 }
 
+/// A turn that is so unclear needs no weighing; a nearly full board is read all the same.
+Puzzle decideIfReadable(const ScanContext& context, const Turn& turn, const Lattice& lattice) {
+    if (!isHopeless(turn.readings) || isNearlyFull(likeliestValues(distributionsOf(turn.readings)).clueCount()))
+        return decideTurn(context, turn, lattice);
+    Puzzle unreadable;
+    unreadable.rules = context.options.rules;
+    unreadable.lattice = turned(lattice, turn.quarterTurns);
+    unreadable.readings = turn.readings;
+    return unreadable;
+}
+
 struct Oriented {
     Turn turn;
     Puzzle puzzle;
 };
 
-/// The orientation that reads best; where several read about as well, the rules have their say.
-Oriented chooseTurn(const ScanContext& context, std::vector<Turn> turns, const Lattice& lattice) {
+/// The orientation that reads best; where several read about as well, the rules have their say. `unturned` is what the
+/// first was found to show, if that was asked.
+Oriented chooseTurn(const ScanContext& context, std::vector<Turn> turns, const Lattice& lattice,
+                    const std::optional<Puzzle>& unturned) {
     std::vector<TurnedReadings> readings;
     for (const Turn& turn : turns)
         readings.push_back({turn.quarterTurns, turn.readings});
@@ -117,7 +188,7 @@ Oriented chooseTurn(const ScanContext& context, std::vector<Turn> turns, const L
     for (std::size_t i = 0; i < turns.size(); ++i) {
         if (!isCloseToBest(nats[i], most))
             continue;
-        Puzzle puzzle = decideTurn(context, turns[i], lattice);
+        Puzzle puzzle = i == 0 && unturned ? *unturned : decideIfReadable(context, turns[i], lattice);
         const double sum = nats[i] + rulesNats(puzzle.readings, puzzle);
         if (!best || sum > bestNats) {
             best = Oriented{std::move(turns[i]), std::move(puzzle)};
@@ -133,7 +204,7 @@ Readings readBeside(const ScanContext& context, const Lattice& upright, const Re
     std::vector<Readings> readings = {first};
     for (const cv::Point2f& beside : {cv::Point2f(-b, -b), {b, -b}, {b, b}, {-b, b}}) {
         const cv::Mat board = rectifyBoard(context, movedLattice(upright, beside));
-        readings.push_back(readTurn(context, board, 0, gain).readings);
+        readings.push_back(readUnsure(context, cutWithGain(context, board, gain), first, isSurelyRead));
     }
     return meanOf(readings);
 }
@@ -155,47 +226,64 @@ float faintInkGain(const cv::Mat& board) {
 }
 
 Puzzle scanUprightWithGain(const ScanContext& context, const cv::Mat& board, const Lattice& lattice, float gain) {
-    return decideTurn(context, readTurn(context, board, 0, gain), lattice);
+    return decideTurn(context, readUnturned(context, cutWithGain(context, board, gain)), lattice);
 }
 
-Puzzle scanWithGain(const ScanContext& context, const cv::Mat& board, const Lattice& lattice, float gain) {
-    std::vector<Turn> turns = {readTurn(context, board, 0, gain)};
-    if (readsUpright(turns[0].readings)) {
-        const Puzzle first = decideTurn(context, turns[0], lattice);
-        if (first.repaired.empty() && isSettled(first))
-            return first;
+/// In the orientation that reads best.
+Oriented readOriented(const ScanContext& context, const cv::Mat& board, const LatticeCandidate& candidate, float gain) {
+    const Lattice& lattice = candidate.lattice;
+    std::vector<Turn> turns = {readUnturned(context, cutWithGain(context, board, gain))};
+    const bool isEmpty = expectedDigits(turns[0].readings) < (candidate.needsProof ? kFewestToProve : kFewestDigits);
+    std::optional<Puzzle> unturned;
+    if (isEmpty || readsUpright(turns[0].readings)) {
+        unturned = decideTurn(context, turns[0], lattice);
+        if (isEmpty || (unturned->solution.isFull() && unturned->repaired.empty()))
+            return {std::move(turns[0]), *unturned};
     }
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
-        turns.push_back(readTurn(context, board, quarterTurns, gain));
-    Oriented best = chooseTurn(context, std::move(turns), lattice);
-    if (isSettled(best.puzzle) || isHopeless(best.turn.readings))
+        turns.push_back(readTurned(context, turns[0], quarterTurns));
+    return chooseTurn(context, std::move(turns), lattice, unturned);
+}
+
+/// Whether reading a board again may change what it comes to. That of foreign grids never did on 645 pictures, but that
+/// of small printed solutions.
+bool isWorthReadingAgain(const ScanContext& context, const Oriented& oriented) {
+    if (isSettled(oriented.puzzle) || isHopeless(oriented.turn.readings))
+        return false;
+    return isNearlyFull(oriented.puzzle.filled.clueCount()) || !isForeign(context.bgr, oriented.puzzle);
+}
+
+Puzzle scanWithGain(const ScanContext& context, const cv::Mat& board, const LatticeCandidate& candidate, float gain) {
+    Oriented best = readOriented(context, board, candidate, gain);
+    if (!isWorthReadingAgain(context, best))
         return best.puzzle;
     best.turn.readings = readBeside(context, best.puzzle.lattice, best.turn.readings, gain);
-    return decideTurn(context, best.turn, lattice);
+    return decideTurn(context, best.turn, candidate.lattice);
 }
 
 /// Scans a board as it is, and if no puzzle comes of it and its ink is faint, once more with the ink made stronger.
-template <class ScanBoard>
-Puzzle scanTwice(const ScanContext& context, const Lattice& lattice, ScanBoard scanBoardWithGain) {
-    const cv::Mat board = rectifyBoard(context, lattice);
-    const Puzzle puzzle = scanBoardWithGain(context, board, lattice, 1.0F);
+template <class ScanWithGain>
+Puzzle scanTwice(const cv::Mat& board, ScanWithGain scanWith) {
+    const Puzzle puzzle = scanWith(1.0F);
     if (puzzle.solution.isFull())
         return puzzle;
     const float gain = faintInkGain(board);
     if (gain <= kWorthGain)
         return puzzle;
-    const Puzzle stronger = scanBoardWithGain(context, board, lattice, gain);
+    const Puzzle stronger = scanWith(gain);
     return stronger.solution.isFull() ? stronger : puzzle;
 }
 
 } // namespace
 
-Puzzle scanBoard(const ScanContext& context, const Lattice& lattice) {
-    return scanTwice(context, lattice, scanWithGain);
+Puzzle scanBoard(const ScanContext& context, const LatticeCandidate& candidate) {
+    const cv::Mat board = rectifyBoard(context, candidate.lattice);
+    return scanTwice(board, [&](float gain) { return scanWithGain(context, board, candidate, gain); });
 }
 
 Puzzle scanUpright(const ScanContext& context, const Lattice& lattice) {
-    Puzzle puzzle = scanTwice(context, lattice, scanUprightWithGain);
+    const cv::Mat board = rectifyBoard(context, lattice);
+    Puzzle puzzle = scanTwice(board, [&](float gain) { return scanUprightWithGain(context, board, lattice, gain); });
     context.log.boards.push_back({puzzle, ScanLog::Verdict::Sudoku});
     return puzzle;
 }

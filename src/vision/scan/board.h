@@ -5,7 +5,7 @@
 namespace nonet::detail {
 
 /// Reads one grid of a picture in its likeliest orientation and decides what it shows.
-Puzzle scanBoard(const ScanContext& context, const Lattice& lattice);
+Puzzle scanBoard(const ScanContext& context, const LatticeCandidate& candidate);
 
 /// The same for a grid of which somebody knows that it is one and which side is up: a user who gave its corners, or a
 /// tracker that follows it. Whatever is there is returned.

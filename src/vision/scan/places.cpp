@@ -18,15 +18,24 @@ bool isBetter(const Puzzle& a, const Puzzle& b) {
            std::pair(b.solution.isFull() || isProof(b), b.confidence);
 }
 
+ScanLog::Board scanCandidate(const ScanContext& context, const LatticeCandidate& candidate) {
+    if (isOutOfSight(context, candidate)) {
+        Puzzle unread;
+        unread.lattice = candidate.lattice;
+        return {unread, ScanLog::Verdict::CutOff};
+    }
+    const Puzzle puzzle = scanBoard(context, candidate);
+    return {puzzle, judgeBoard(context, puzzle, candidate.needsProof)};
+}
+
 /// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
 /// the others may. Counts down how many more may be rejected.
 std::optional<Puzzle> scanPlace(const ScanContext& context, const Place& place, int& rejectionsLeft) {
     std::optional<Puzzle> best;
-    for (const auto& [lattice, needsProof] : place) {
-        if (rejectionsLeft == 0 || (needsProof && best))
+    for (const LatticeCandidate& candidate : place) {
+        if (rejectionsLeft == 0 || (candidate.needsProof && best))
             break;
-        const Puzzle puzzle = scanBoard(context, lattice);
-        const ScanLog::Verdict verdict = judgeBoard(context, puzzle, needsProof);
+        const auto [puzzle, verdict] = scanCandidate(context, candidate);
         context.log.boards.push_back({puzzle, verdict});
         if (verdict != ScanLog::Verdict::Sudoku) {
             --rejectionsLeft;
