@@ -43,6 +43,7 @@ struct FitTuning {
     float bolder = 1.3F;        ///< box lines, times the others
     double hopeless = 0.42;     ///< share of edges seen at a first look: hairlines between bold lines give little more
     double nearEnough = 0.93;   ///< share of edges seen near the proposal, above which it is not bent further
+    double fewLines = 0.5;      ///< share of edges seen, below which those between boxes are all that there is
     double worthBending = 0.03; ///< what bending it further must bring
     float farCost = 0.3F;       ///< share of its strength that a line loses at the end of the reach
     double stiffness = 0.1;     ///< weight of "shift, turn and stretch are none"; bends have 1, and their change 2
