@@ -19,7 +19,7 @@ struct Cells {
     /// lighter than the paper).
     cv::Mat board;
     int cellPx = 0;
-    cv::Mat colours{}; ///< the straightened board that the cells were cut from, as it was: 8 bits, BGR or grey
+    cv::Mat colours{};        ///< the straightened board that the cells were cut from, as it was: 8 bits, BGR or grey
     std::vector<int> asked{}; ///< the cells of which a reading is wanted, others may be left out; empty: all
 
     /// A view of one cell, cellPx square.
