@@ -61,5 +61,34 @@ TEST(HomographyTest, TooFewPointsAndPointsInOneRowGiveNone) {
     EXPECT_FALSE(fitHomography({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}, {{0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}}));
 }
 
+TEST(SharedMotionTest, WrongPairsAreLeftOut) {
+    Pairs pairs = pairsOf(kTilted, 0.1);
+    cv::RNG random(3);
+    const std::size_t wrong = 30; // of 81
+    for (std::size_t i = 0; i < wrong; ++i)
+        pairs.to[i * 2] += cv::Point2f(random.uniform(5.F, 90.F), random.uniform(-90.F, -5.F));
+    const auto motion = fitSharedMotion(pairs.from, pairs.to, 2);
+    ASSERT_TRUE(motion);
+    EXPECT_EQ(motion->pairs, 81 - static_cast<int>(wrong));
+    EXPECT_LT(distance(motion->homography, kTilted), 1);
+}
+
+TEST(SharedMotionTest, TheSamePairsGiveTheSame) {
+    const Pairs pairs = pairsOf(kTilted, 1.5);
+    const auto once = fitSharedMotion(pairs.from, pairs.to, 2), again = fitSharedMotion(pairs.from, pairs.to, 2);
+    ASSERT_TRUE(once && again);
+    EXPECT_EQ(once->pairs, again->pairs);
+    EXPECT_EQ(once->homography, again->homography);
+}
+
+TEST(SharedMotionTest, PairsWithNothingInCommonHaveNone) {
+    Pairs pairs = pairsOf(kTilted, 0, 9);
+    cv::RNG random(7);
+    for (cv::Point2f& point : pairs.to)
+        point = {random.uniform(0.F, 900.F), random.uniform(0.F, 900.F)};
+    EXPECT_FALSE(fitSharedMotion(pairs.from, pairs.to, 2));
+    EXPECT_FALSE(fitSharedMotion({}, {}, 2));
+}
+
 } // namespace
 } // namespace nonet::detail

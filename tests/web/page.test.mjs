@@ -2,16 +2,10 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { launch, nonet, open, root, temporary } from "./browser.mjs";
-
-const sample = name => join(root, "samples", name);
-const labels = readFileSync(sample("labels.csv"), "utf8").trim().split("\n").map(line => line.split(","));
-const puzzleOf = name => labels.find(row => row[0] === name)[1];
-const shots = join(dirname(dirname(nonet)), "screenshots");
-mkdirSync(shots, { recursive: true });
-const shoot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { accessible, fullText, gridText, labels, overlayText, puzzleOf, rereading, sample, shoot, shots, upload } from "./actions.mjs";
+import { launch, nonet, open, temporary } from "./browser.mjs";
 
 /** A server on a free port, ended with the test; gives its address. */
 async function serve(t, ...args) {
@@ -22,28 +16,6 @@ async function serve(t, ...args) {
     server.once("exit", () => fail(new Error("the server ended")));
   });
   return line;
-}
-
-async function upload(page, ...names) {
-  await page.evaluate(() => {
-    window.chosen = new Promise(done => document.querySelector("#choose").addEventListener("change", () => done(), { once: true }));
-  });
-  await page.setInputFiles("#choose", names.map(sample));
-  await page.evaluate(() => window.chosen); // the page has them, and is busy or done
-  await page.waitForSelector("#busy", { state: "hidden" });
-}
-
-const gridText = page => page.$$eval("#grid td", cells => cells.map(cell => (cell.classList.contains("given") ? cell.textContent : ".")).join(""));
-const fullText = page => page.$$eval("#grid td", cells => cells.map(cell => cell.textContent || ".").join(""));
-const overlayText = page => page.$$eval("#overlay text", digits => digits.length);
-
-async function accessible(page, what) {
-  // Words that are fading away have no contrast.
-  await page.waitForFunction(() => [...document.querySelectorAll("#toast")].every(words => getComputedStyle(words).opacity === "0"));
-  const axe = readFileSync(join(root, "tests/web/node_modules/axe-core/axe.min.js"), "utf8");
-  await page.evaluate(axe); // through the debugger: the page's own policy allows no foreign script
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
-  assert.deepEqual(violations.filter(v => ["serious", "critical"].includes(v.impact)).map(v => `${what}: ${v.id}: ${v.nodes[0].html}`), []);
 }
 
 test("the page", async t => {
@@ -137,19 +109,16 @@ test("the page", async t => {
     await page.mouse.down();
     await page.mouse.move(box.x + 160, box.y + 150, { steps: 8 });
     await shoot(page, "corner");
-    await Promise.all([page.waitForResponse(/api\/scan/), page.mouse.up()]);
-    await page.waitForSelector("#busy", { state: "hidden" });
+    await rereading(page, () => page.mouse.up());
     assert.notEqual(await gridText(page), puzzleOf("newspaper/front.jpg"), "it was read at the wrong place");
     const moved = await handle.boundingBox();
     await page.mouse.move(moved.x + 22, moved.y + 22);
     await page.mouse.down();
     await page.mouse.move(box.x + 22, box.y + 22, { steps: 8 });
-    await Promise.all([page.waitForResponse(/api\/scan/), page.mouse.up()]);
-    await page.waitForSelector("#busy", { state: "hidden" });
+    await rereading(page, () => page.mouse.up());
     assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
     await page.locator(".handle").nth(2).focus();
-    await Promise.all([page.waitForResponse(/api\/scan/), page.keyboard.press("ArrowRight")]);
-    await page.waitForSelector("#busy", { state: "hidden" });
+    await rereading(page, () => page.keyboard.press("ArrowRight"));
     await page.click("#markCorners");
   });
 

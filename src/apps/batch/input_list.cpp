@@ -9,7 +9,7 @@
 #include "apps/batch/checksum.h"
 #include "apps/batch/journal.h"
 #include "apps/batch/regular_file.h"
-#include "apps/page/inputs.h"
+#include "apps/page/picture_signature.h"
 #include "apps/page/temporary_file.h"
 #include "base/lower_extension.h"
 #include "nonet/error.h"

@@ -1,5 +1,6 @@
 #include "apps/page/inputs.h"
 
+#include "apps/page/picture_signature.h"
 #include "nonet/grid.h"
 #include "vision/decode/picture_format.h"
 
@@ -20,10 +21,6 @@ constexpr std::size_t kMinPuzzleLength = 40;
 bool looksLikePuzzle(std::string_view argument) {
     const auto cells = std::ranges::count_if(argument, [](char c) { return "0123456789._*"sv.find(c) != ""sv.npos; });
     return argument.size() >= kMinPuzzleLength && static_cast<std::size_t>(cells) * 2 > argument.size();
-}
-
-std::optional<detail::PictureFormat> formatOf(std::string_view head) {
-    return detail::pictureFormat({reinterpret_cast<const unsigned char*>(head.data()), head.size()});
 }
 
 /// Whether the test holds for the path of one of the inputs.
@@ -54,15 +51,6 @@ bool isInputFolder(const fs::path& folder, const std::vector<std::string>& input
 bool isReadOnce(const std::string& argument) {
     std::error_code ignored;
     return argument == "-" || (fs::exists(argument, ignored) && !fs::is_regular_file(argument, ignored));
-}
-
-bool isPictureSignature(std::string_view head) {
-    return formatOf(head).has_value();
-}
-
-bool isDocumentSignature(std::string_view head) {
-    const auto format = formatOf(head);
-    return format && detail::isDrawn(*format);
 }
 
 bool isPictureName(const fs::path& path) {

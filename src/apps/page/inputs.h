@@ -35,12 +35,6 @@ bool isInput(const std::filesystem::path& path, const std::vector<std::string>& 
 /// Whether numbered pictures (001-page.png) that are written into the folder could replace an input.
 bool isInputFolder(const std::filesystem::path& folder, const std::vector<std::string>& inputs);
 
-/// Whether bytes begin like a picture or a document of pictures, by signature alone.
-bool isPictureSignature(std::string_view head);
-
-/// Whether they begin like a document, whose pages have to be drawn and not only decoded.
-bool isDocumentSignature(std::string_view head);
-
 /// Whether the name ends as a picture's that can be written.
 bool isPictureName(const std::filesystem::path& path);
 

@@ -3,15 +3,13 @@
 #include "apps/page/page_scanner.h"
 
 #include "apps/page/corrections.h"
+#include "apps/page/page_pictures.h"
 #include "base/timer.h"
-#include "nonet/draw.h"
 #include "nonet/pages.h"
 #include "nonet/scan.h"
 
 #include <opencv2/core.hpp>
-#include <opencv2/imgproc.hpp>
 
-#include <algorithm>
 #include <functional>
 #include <new>
 #include <stdexcept>
@@ -19,9 +17,6 @@
 namespace nonet {
 
 namespace {
-
-// Small pictures for looking through: digits of a straightened puzzle stay readable, ten thousand files stay small.
-constexpr int kThumbnailSidePx = 486, kThumbnailQuality = 80;
 
 class FilePages : public PageReader {
 public:
@@ -65,21 +60,6 @@ private:
     int number_ = 0;
 };
 
-std::vector<Bytes> thumbnailsOf(const cv::Mat& page, const std::vector<Puzzle>& puzzles) {
-    const auto encoded = [](const cv::Mat& picture) {
-        return encode(picture, ".jpg", {.jpegQuality = kThumbnailQuality}).value();
-    };
-    std::vector<Bytes> thumbnails;
-    for (const Puzzle& puzzle : puzzles)
-        thumbnails.push_back(encoded(rectify(page, puzzle.lattice, kThumbnailSidePx)));
-    if (!puzzles.empty())
-        return thumbnails;
-    const double scale = std::min(1.0, 1.0 * kThumbnailSidePx / std::max(page.cols, page.rows));
-    cv::Mat small;
-    cv::resize(page, small, {}, scale, scale, cv::INTER_AREA);
-    return {encoded(small)};
-}
-
 using ScanPicture = std::function<Scan(const cv::Mat& bgr, const Options& options)>;
 
 /// A page on its way through the stages.
@@ -96,32 +76,16 @@ struct PageRun {
         found.ms.decode = opened.decodeMs;
         outcome.whyNothing = explainNothing(found.log);
         if (!options.debugDir.empty())
-            for (const StagePicture& stage : drawStages(page.bgr, found.log))
-                outcome.debug.push_back({stage.stage, encode(stage.picture, ".png").value()});
+            outcome.debug = debugPictures(page.bgr, found.log);
         const std::string unplaced = correct(found.puzzles, page.bgr, order, scanning.rules);
         outcome.report = reportOf(page, found, opened.file);
         if (std::string& warning = outcome.report.warning; !unplaced.empty())
             warning += (warning.empty() ? printable(opened.file) + ": " : "; ") + unplaced;
-        if (outcome.report.error.empty())
-            makePictures(page.bgr, found.puzzles);
-    }
-
-    void makePictures(cv::Mat& bgr, const std::vector<Puzzle>& puzzles) {
-        for (const Puzzle& puzzle : puzzles)
-            outcome.crossings.push_back(crossingsOf(puzzle.lattice));
-        if (order.withThumbnails)
-            outcome.thumbnails = thumbnailsOf(bgr, puzzles);
-        bool isDrawn = false;
-        for (const Puzzle& puzzle : puzzles)
-            if (!order.overlay.empty() && puzzle.status != Status::Complete)
-                isDrawn = draw(bgr, puzzle, options.draw) || isDrawn;
-        if (!isDrawn)
+        if (!outcome.report.error.empty())
             return;
-        auto file = encode(bgr, order.overlay);
-        if (file)
-            outcome.overlay = std::move(*file);
-        else
-            outcome.overlayError = file.error().message;
+        for (const Puzzle& puzzle : found.puzzles)
+            outcome.crossings.push_back(crossingsOf(puzzle.lattice));
+        addPictures(outcome, page.bgr, found.puzzles, order, options.draw);
     }
 };
 

@@ -1,6 +1,6 @@
 #include "apps/web/api.h"
 
-#include "apps/page/inputs.h"
+#include "apps/page/picture_signature.h"
 #include "apps/web/api_fields.h"
 #include "apps/web/links_json.h"
 #include "base/timer.h"

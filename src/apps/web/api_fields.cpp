@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cstdlib>
 
 namespace nonet::web {
 
@@ -22,9 +22,9 @@ Error badField(const std::string& name, const std::string& sentence) {
 }
 
 Result<double> probability(const std::string& text) {
-    double value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !(value >= 0 && value <= 1))
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (text.empty() || end != text.data() + text.size() || !(value >= 0 && value <= 1))
         return badField("min_confidence", "needs a number from 0 to 1");
     return value;
 }

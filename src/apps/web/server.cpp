@@ -8,7 +8,7 @@
 // known length a request, is conversation.cpp, which needs no socket and is what the fuzzer sees.
 #include "apps/web/server.h"
 
-#include "apps/page/inputs.h"
+#include "apps/page/picture_signature.h"
 #include "apps/web/limits.h"
 
 #include <algorithm>

@@ -114,15 +114,23 @@ cv::Vec4b pixelAt(const Layout& layout, ByteView row, int x) {
     return color;
 }
 
-/// The number of whole rows that were there.
-int readRows(const Layout& layout, ByteView bytes, cv::Mat& bgra) {
+bool isBgr(const Layout& layout) {
+    return layout.bits == 24 && layout.compression == kPlain;
+}
+
+/// The number of whole rows that were there. `pixels` has four channels, or three if the file has them as they are.
+int readRows(const Layout& layout, ByteView bytes, cv::Mat& pixels) {
     for (int stored = 0; stored < layout.height; ++stored) {
         const std::size_t offset = layout.data + static_cast<std::size_t>(stored) * layout.stride();
         const std::size_t needed = (static_cast<std::size_t>(layout.width) * layout.bits + 7) / 8;
         if (offset > bytes.size() || needed > bytes.size() - offset)
             return stored;
         const ByteView row = bytes.subspan(offset, needed);
-        auto* to = bgra.ptr<cv::Vec4b>(layout.row(stored));
+        if (isBgr(layout)) {
+            std::ranges::copy(row, pixels.ptr(layout.row(stored)));
+            continue;
+        }
+        auto* to = pixels.ptr<cv::Vec4b>(layout.row(stored));
         for (int x = 0; x < layout.width; ++x)
             to[x] = pixelAt(layout, row, x);
     }
@@ -205,21 +213,21 @@ Decoded decodeBmp(ByteView bytes, const PageHeader& header) {
         decoded.isCut = true;
         return decoded;
     }
-    cv::Mat bgra(layout.height, layout.width, CV_8UC4, cv::Scalar::all(255));
+    cv::Mat pixels(layout.height, layout.width, isBgr(layout) ? CV_8UC3 : CV_8UC4, cv::Scalar::all(255));
     int rows = 0;
     if (hasRuns) {
-        RunReader runs(layout, bytes, bgra);
+        RunReader runs(layout, bytes, pixels);
         decoded.isCut = !runs.readToEnd();
         rows = runs.rowsBegun();
     } else {
-        rows = readRows(layout, bytes, bgra);
+        rows = readRows(layout, bytes, pixels);
         decoded.isCut = rows < layout.height;
     }
     if (rows == 0)
         return decoded;
     if (layout.masks[3] != 0 && layout.bits > 8)
-        makeOpaqueIfAllClear(bgra);
-    decoded.bgr = onWhite(bgra);
+        makeOpaqueIfAllClear(pixels);
+    decoded.bgr = isBgr(layout) ? pixels : onWhite(pixels);
     return decoded;
 }
 

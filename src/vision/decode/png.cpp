@@ -2,7 +2,6 @@
 // write to stderr. Every kind of PNG becomes 8-bit BGRA here and is then laid onto white paper.
 
 #include "vision/decode/codecs.h"
-#include "vision/decode/tiff_directory.h"
 
 #include <algorithm>
 #include <csetjmp>
@@ -166,24 +165,6 @@ Encoded encodePng(const cv::Mat& bgr, int) {
     if (!run(encoder, bgr))
         return {{}, encoder.message};
     return {std::move(encoder.bytes), {}};
-}
-
-PictureHeader readPngHeader(ByteView bytes) {
-    const ByteReader reader(bytes, ByteOrder::Big);
-    if (!reader.has(8, 25))
-        return {{}, true};
-    if (!reader.matches(12, "IHDR"))
-        return {};
-    int orientation = 1;
-    bool isEnded = false;
-    for (std::uint64_t at = 8; reader.has(at, 12) && !isEnded;) {
-        const std::uint64_t length = reader.at(at, 4);
-        if (reader.matches(at + 4, "eXIf"))
-            orientation = exifOrientation(reader.part(at + 8, length));
-        isEnded = reader.matches(at + 4, "IEND");
-        at += 12 + length;
-    }
-    return onePage(reader.at(16, 4), reader.at(20, 4), orientation, !isEnded);
 }
 
 } // namespace nonet::detail

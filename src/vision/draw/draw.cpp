@@ -165,9 +165,4 @@ bool AnswerPainter::draw(cv::Mat& bgr, const Puzzle& puzzle, const DrawOptions& 
     return true;
 }
 
-std::array<int, 3> answerColor(const cv::Mat& bgr, const Lattice& lattice) {
-    const cv::Vec3b color = detail::standOutColor(bgr, lattice);
-    return {color[0], color[1], color[2]};
-}
-
 } // namespace nonet

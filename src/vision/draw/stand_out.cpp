@@ -1,6 +1,7 @@
 // Paper is the median colour of the board, ink what is farthest from it; of a few strong colours the first is taken
 // that keeps clear of both.
 #include "base/statistics.h"
+#include "nonet/draw.h"
 #include "vision/draw/cell_painter.h"
 #include "vision/draw/lab.h"
 #include "vision/geometry/lattice_map.h"
@@ -62,3 +63,12 @@ cv::Vec3b standOutColor(const cv::Mat& bgr, const Lattice& lattice) {
 }
 
 } // namespace nonet::detail
+
+namespace nonet {
+
+std::array<int, 3> answerColor(const cv::Mat& bgr, const Lattice& lattice) {
+    const cv::Vec3b color = detail::standOutColor(bgr, lattice);
+    return {color[0], color[1], color[2]};
+}
+
+} // namespace nonet

@@ -1,10 +1,13 @@
 // The direct linear transformation of points that were shifted and scaled to about 1 (Hartley & Zisserman, 4.4), then a
-// few steps of Gauss and Newton on the distances themselves. cv::findHomography does the same, and its library would be
-// the largest that a scan loads.
+// few steps of Gauss and Newton on the distances themselves; where pairs may be wrong, four at a time until enough
+// others agree. cv::findHomography does the same, and its library would be the largest that a scan loads.
 #include "vision/geometry/homography.h"
 
+#include <algorithm>
+#include <array>
 #include <cfloat>
 #include <cmath>
+#include <span>
 
 namespace nonet::detail {
 
@@ -12,6 +15,8 @@ namespace {
 
 // Steps change the third digit first and the tenth by the fourth.
 constexpr int kSteps = 5;
+constexpr int kMaxTries = 300;        // where six in ten pairs are wrong, 180 find four right ones almost surely
+constexpr double kSureToFind = 0.995; // enough tries have been made once they would have found a better one
 
 /// Moves the points' mean to 0 and their mean distance to it, along either axis, to 1.
 std::optional<cv::Matx33d> normalising(const std::vector<cv::Point2f>& points) {
@@ -77,6 +82,71 @@ std::optional<cv::Matx33d> fitHomography(const std::vector<cv::Point2f>& from, c
     for (int step = 0; from.size() > 4 && step < kSteps; ++step)
         refine(homography, from, to);
     return homography;
+}
+
+namespace {
+
+/// The pairs that the homography brings together within the tolerance.
+std::vector<std::size_t> agreeing(const cv::Matx33d& homography, const std::vector<cv::Point2f>& from,
+                                  const std::vector<cv::Point2f>& to, double tolerancePx) {
+    std::vector<std::size_t> pairs;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const cv::Vec3d is = homography * cv::Vec3d(from[i].x, from[i].y, 1);
+        if (is[2] > DBL_EPSILON && std::hypot(is[0] / is[2] - to[i].x, is[1] / is[2] - to[i].y) <= tolerancePx)
+            pairs.push_back(i);
+    }
+    return pairs;
+}
+
+std::vector<cv::Point2f> chosen(const std::vector<cv::Point2f>& points, std::span<const std::size_t> pairs) {
+    std::vector<cv::Point2f> result;
+    for (const std::size_t i : pairs)
+        result.push_back(points[i]);
+    return result;
+}
+
+std::array<std::size_t, 4> fourOf(std::size_t count, cv::RNG& random) {
+    std::array<std::size_t, 4> pairs{};
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        do
+            pairs[i] = static_cast<std::size_t>(random.uniform(0, static_cast<int>(count)));
+        while (std::find(pairs.begin(), pairs.begin() + i, pairs[i]) != pairs.begin() + i);
+    return pairs;
+}
+
+/// How many tries find four right pairs, where this share of them is right.
+int triesFor(double share) {
+    const double allRight = std::pow(share, 4);
+    if (allRight > kSureToFind)
+        return 1;
+    return static_cast<int>(std::min<double>(kMaxTries, std::ceil(std::log(1 - kSureToFind) / std::log1p(-allRight))));
+}
+
+} // namespace
+
+std::optional<SharedMotion> fitSharedMotion(const std::vector<cv::Point2f>& from, const std::vector<cv::Point2f>& to,
+                                            double tolerancePx) {
+    if (from.size() < 4 || from.size() != to.size())
+        return std::nullopt;
+    cv::RNG random(1);
+    std::vector<std::size_t> best;
+    for (int tried = 0, tries = kMaxTries; tried < tries; ++tried) {
+        const auto four = fourOf(from.size(), random);
+        const auto homography = fitHomography(chosen(from, four), chosen(to, four));
+        if (!homography)
+            continue;
+        auto pairs = agreeing(*homography, from, to, tolerancePx);
+        if (pairs.size() <= best.size())
+            continue;
+        best = std::move(pairs);
+        tries = triesFor(static_cast<double>(best.size()) / static_cast<double>(from.size()));
+    }
+    if (best.size() <= 4)
+        return std::nullopt;
+    const auto fitted = fitHomography(chosen(from, best), chosen(to, best));
+    if (!fitted)
+        return std::nullopt;
+    return SharedMotion{*fitted, static_cast<int>(best.size())};
 }
 
 } // namespace nonet::detail

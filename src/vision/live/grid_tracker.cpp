@@ -4,10 +4,10 @@
 // Guarded by live_test on made films.
 #include "vision/live/grid_tracker.h"
 
+#include "vision/geometry/homography.h"
 #include "vision/locate/lattice_fit.h"
 #include "vision/locate/tuning.h"
 
-#include <opencv2/calib3d.hpp>
 #include <opencv2/imgproc.hpp>
 #include <opencv2/video/tracking.hpp>
 
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kFrameSidePx = 640; // frames are reduced to it: five times faster than 1280, still under a pixel right
 constexpr int kWindowPx = 15;     // of the flow, over four levels: half a cell up to several cells
-constexpr double kRansacPx = 2;
+constexpr double kSharedPx = 2;
 constexpr int kFewestPoints = 16;       // of a hundred crossings
 constexpr float kLeastGrowth = 0.7F;    // of a cell's side from one frame to the next, or its inverse
 constexpr float kMaxSettleCells = 0.3F; // a fit further away is another grid
@@ -81,13 +81,12 @@ std::optional<Lattice> GridTracker::predict(const cv::Mat& grey) const {
         }
     if (kept.size() < kFewestPoints)
         return std::nullopt;
-    std::vector<uchar> isInlier;
-    const cv::Mat homography = cv::findHomography(kept, found, cv::RANSAC, kRansacPx, isInlier, 300);
-    if (homography.empty() ||
-        std::ranges::count(isInlier, uchar{1}) < std::max<std::ptrdiff_t>(kFewestPoints, std::ssize(kept) / 2))
+    const auto motion = fitSharedMotion(kept, found, kSharedPx);
+    if (!motion || motion->pairs < std::max(kFewestPoints, static_cast<int>(kept.size()) / 2))
         return std::nullopt;
     std::vector<cv::Point2f> moved;
-    cv::perspectiveTransform(std::vector(lattice_.crossings.begin(), lattice_.crossings.end()), moved, homography);
+    cv::perspectiveTransform(std::vector(lattice_.crossings.begin(), lattice_.crossings.end()), moved,
+                             motion->homography);
     Lattice lattice;
     std::ranges::copy(moved, lattice.crossings.begin());
     return lattice;

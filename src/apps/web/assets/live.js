@@ -1,4 +1,4 @@
-// The camera: one frame at a time goes to the server, always the newest; between its answers the overlay follows the
+// The camera: one frame at a time goes to the scanner, always the newest; between its answers the overlay follows the
 // picture by itself. The last confirmed frame is kept, so that freezing shows a good one.
 import * as api from "./api.js";
 import { Puzzle } from "./puzzle.js";
@@ -24,20 +24,23 @@ export class LiveView {
   }
 
   reset() {
-    this.isOn = this.isFrozen = this.isSending = false;
+    this.isOn = this.isFrozen = this.isSending = this.hasLight = false;
     this.puzzle = this.lastGood = this.frameOfPuzzle = null;
     this.map = still;
     this.seen = 0;
   }
 
-  async start(rules) {
+  /// `lens` names a camera; empty: the one that looks away from the user.
+  async start(rules, lens = "") {
+    this.stop();
     this.reset();
     this.rules = rules;
     this.session = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
     this.onStatus(["", "Starting the camera…", ""]);
     if (!navigator.mediaDevices?.getUserMedia) throw new Error("This browser gives the camera to secure pages only. Use “Take a photo” instead, or open the page by https.");
     try {
-      this.stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } });
+      const which = lens ? { deviceId: { exact: lens } } : { facingMode: "environment" };
+      this.stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } });
     } catch (error) {
       throw new Error(error.name === "NotAllowedError" ? "The camera was not allowed. Allow it in the browser's address bar and try again." : "No camera could be opened.");
     }
@@ -47,6 +50,23 @@ export class LiveView {
     this.stillCanvas.hidden = true;
     this.video.hidden = false;
     this.loop();
+  }
+
+  get track() { return this.stream?.getVideoTracks()[0]; }
+  get lens() { return this.track?.getSettings().deviceId ?? ""; }
+  get hasTorch() { return Boolean(this.track?.getCapabilities?.().torch); }
+
+  async lenses() {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.filter(device => device.kind === "videoinput" && device.deviceId)
+      .map((device, i) => ({ id: device.deviceId, name: device.label || `Camera ${i + 1}` }));
+  }
+
+  /// Switches the light; whether it is on now.
+  async switchTorch() {
+    const torch = !this.hasLight;
+    await this.track.applyConstraints({ advanced: [{ torch }] }).then(() => (this.hasLight = torch), () => {});
+    return this.hasLight;
   }
 
   stop() {
@@ -75,8 +95,7 @@ export class LiveView {
     sent.getContext("2d").drawImage(video, 0, 0, sent.width, sent.height);
     const frame = greyFrame(video, this.small);
     try {
-      const blob = await new Promise(done => sent.toBlob(done, "image/jpeg", .85));
-      const answer = await api.live(blob, this.session, this.rules);
+      const answer = await api.live(sent, this.session, this.rules);
       if (this.isOn && !this.isFrozen) this.take(answer, frame, 1 / scale);
     } catch (error) {
       if (this.isOn && ![429, 503].includes(error.status)) this.onStatus(["bad", error.message, ""]);

@@ -1,5 +1,8 @@
 // The page: which pictures there are, which puzzle is looked at, and what the buttons do.
 import * as api from "./api.js";
+import { hasServer, pagesOf, privacy } from "./transport.js";
+import { decode, paint } from "./pixels.js";
+import { keep, takeKept } from "./keep.js";
 import { Puzzle, statusWords, checkWords, cellNumber } from "./puzzle.js";
 import { GridView } from "./grid.js";
 import { PhotoView } from "./photo.js";
@@ -8,7 +11,7 @@ import { replay, stepWords } from "./steps.js";
 import { paintAnswers, save } from "./drawing.js";
 
 const $ = id => document.getElementById(id);
-const pictures = []; // {file, url, puzzles, active, error, isBusy}
+const pictures = []; // {file, look, flat, puzzles, active, error, fields, isBusy}
 let shown = null; // one of them, or one without a file that is typed in
 let steps = null; // {explanation, states, now}
 let hint = null; // {text, step, cells}
@@ -32,20 +35,62 @@ function sayStatus(node, [kind, sentence, more]) {
 
 // ---- pictures
 
+const pictureOf = file => ({ file, look: null, flat: null, puzzles: [], active: 0, error: "", fields: {}, isBusy: true });
+
 async function addPictures(files) {
-  const added = files.map(file => ({ file, url: URL.createObjectURL(file), puzzles: [], active: 0, error: "", isBusy: true }));
-  if (!added.length) return;
+  if (!files.length) return;
   leaveLive();
+  const added = files.map(pictureOf);
   pictures.push(...added);
   shown = added[0];
   forgetPanels();
-  for (const picture of added) read(picture, {}); // the server takes as many at once as it can
   show();
+  for (const picture of added) open(picture); // the server takes as many at once as it can
+}
+
+/// Reads a file. One of several pages becomes as many pictures.
+async function open(picture) {
+  try {
+    const [first, ...more] = await pagesOf(picture.file);
+    picture.file = first;
+    const others = more.map(pictureOf);
+    pictures.splice(pictures.indexOf(picture) + 1, 0, ...others);
+    for (const each of [picture, ...others]) {
+      look(each);
+      read(each, {});
+    }
+  } catch (error) {
+    Object.assign(picture, { error: error.message, isBusy: false });
+    show();
+  }
+}
+
+const shownSide = 1800; // a picture is drawn no larger, whatever it is
+
+function lookOf(bitmap) {
+  const { width, height } = bitmap, scale = Math.min(1, shownSide / Math.max(width, height));
+  const { canvas } = paint(bitmap, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  bitmap.close();
+  return { canvas, width, height };
+}
+
+/// Makes a picture visible. Formats that the browser cannot show come back as a picture with the answer in it.
+async function look(picture) {
+  const bitmap = await decode(picture.file);
+  if (bitmap) picture.look = lookOf(bitmap);
+  else await lookFlat(picture);
+  if (shown) show();
+}
+
+async function lookFlat(picture) {
+  picture.flat = await api.overlay(picture.file, { rules: $("rules").value }).catch(() => null); // the reading says why
+  const bitmap = picture.flat && await decode(picture.flat);
+  if (bitmap) picture.look = lookOf(bitmap);
 }
 
 async function read(picture, fields) {
   const keep = picture.active;
-  picture.isBusy = true;
+  Object.assign(picture, { fields, isBusy: true });
   show();
   try {
     const page = await api.scan(picture.file, { rules: $("rules").value, ...fields });
@@ -56,6 +101,7 @@ async function read(picture, fields) {
     await Promise.all(picture.puzzles.filter(each => each.status === "contradiction").map(each => each.solve()));
   } catch (error) {
     picture.error = error.message;
+    if (picture.puzzles.length && picture === shown) toast(error.message);
   }
   picture.isBusy = false;
   if (picture === shown) forgetPanels();
@@ -79,7 +125,7 @@ function show() {
   $("work").classList.toggle("handmade", isTyped);
   showStrip();
   $("busy").hidden = !shown.isBusy;
-  if (!isTyped && $("picture").src !== shown.url) $("picture").src = shown.url;
+  if (!isTyped) photo.setPicture(shown.look);
   const isNothing = !isTyped && !shown.isBusy && !current;
   $("nothing").hidden = !isNothing;
   $("puzzleCard").hidden = $("shareCard").hidden = !current;
@@ -88,6 +134,7 @@ function show() {
     $("nothingTitle").textContent = shown.error ? "This picture could not be read" : "No sudoku found here";
     $("nothingWords").textContent = shown.error || "There seems to be no 9 × 9 sudoku in this picture, or it is hard to see. What helps:";
     $("nothing").querySelector("ul").hidden = $("markMyself").hidden = Boolean(shown.error);
+    $("retry").hidden = !shown.error;
   }
   showPhoto();
   if (current) showPuzzle(current);
@@ -96,23 +143,30 @@ function show() {
 function showStrip() {
   $("strip").hidden = pictures.length < 2;
   $("strip").replaceChildren(...pictures.map((picture, i) => {
-    const button = document.createElement("button"), image = document.createElement("img"), dot = document.createElement("span");
+    const button = document.createElement("button"), dot = document.createElement("span");
     button.type = "button";
     button.className = statusOf(picture);
     button.setAttribute("aria-label", `Picture ${i + 1}: ${picture.file.name || "pasted"}, ${statusOf(picture)}`);
     button.setAttribute("aria-pressed", picture === shown);
     button.onclick = () => { shown = picture; forgetPanels(); show(); };
-    image.src = picture.url;
-    image.alt = "";
     dot.className = "dot";
-    button.append(image, dot);
+    button.append(...(picture.look ? [thumbnailOf(picture.look)] : []), dot);
     return button;
   }));
 }
 
+const thumbnailSide = 136;
+
+function thumbnailOf({ canvas }) {
+  const scale = thumbnailSide / Math.min(canvas.width, canvas.height), small = document.createElement("canvas");
+  Object.assign(small, { width: Math.ceil(canvas.width * scale), height: Math.ceil(canvas.height * scale) });
+  small.getContext("2d").drawImage(canvas, 0, 0, small.width, small.height);
+  return small;
+}
+
 function showPhoto() {
   if (!shown.file) return;
-  const isOverlaid = !shown.isFlat; // a flat one has the answer in its pixels
+  const isOverlaid = !shown.flat; // a flat one has the answer in its pixels
   photo.show({ puzzles: shown.isBusy || !isOverlaid ? [] : shown.puzzles, active: puzzle(), showAnswer: $("showAnswer").checked && !steps && !hint,
     showMistakes: checks, hintCells: hint?.cells ?? [], movesCorners: movesCorners && !shown.isBusy && isOverlaid });
   $("markCorners").setAttribute("aria-pressed", movesCorners);
@@ -280,28 +334,15 @@ async function copyText() {
 const nameFor = ending => `${(shown.file?.name ?? "sudoku").replace(/\.[^.]*$/, "") || "sudoku"}-${ending}`;
 
 async function savePicture() {
-  if (shown.isFlat) return save(await (await fetch(shown.url)).blob(), nameFor("solved.png"));
-  const image = $("picture"), canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+  const picture = shown, name = nameFor("solved.png");
+  if (picture.flat) return save(picture.flat, name);
+  const bitmap = await decode(picture.file), canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
   const context = canvas.getContext("2d");
-  context.drawImage(image, 0, 0);
-  for (const each of shown.puzzles) if (each.crossings && each.status !== "complete") paintAnswers(context, each);
-  canvas.toBlob(blob => save(blob, nameFor("solved.png")), "image/png");
-}
-
-/// Formats that the browser cannot show come back from the server as a picture with the answer in it.
-async function showFlat() {
-  const picture = shown;
-  if (!picture?.file || picture.isFlat) return;
-  picture.isFlat = true;
-  try {
-    const flat = await api.overlay(picture.file, { rules: $("rules").value });
-    URL.revokeObjectURL(picture.url);
-    picture.url = URL.createObjectURL(flat);
-  } catch {
-    return; // the reading says what is wrong with it
-  }
-  show();
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  for (const each of picture.puzzles) if (each.crossings && each.status !== "complete") paintAnswers(context, each);
+  canvas.toBlob(blob => save(blob, name), "image/png");
 }
 
 // ---- live
@@ -314,12 +355,24 @@ async function goLive() {
   $("live").hidden = false;
   $("newPicture").hidden = false;
   $("freeze").textContent = "Freeze";
+  $("liveRetry").hidden = true;
   live ??= new LiveView({ video: $("video"), stillCanvas: $("still"), svg: $("liveOverlay"), onStatus: words => sayStatus($("liveStatus"), words) });
   try {
-    await live.start($("rules").value);
+    await live.start($("rules").value, $("lens").value);
+    await showLenses();
   } catch (error) {
     sayStatus($("liveStatus"), ["bad", error.message, ""]);
+    $("liveRetry").hidden = false;
   }
+}
+
+/// What else the camera offers: a light, other lenses.
+async function showLenses() {
+  $("torch").hidden = !live.hasTorch;
+  $("torch").setAttribute("aria-pressed", false);
+  const lenses = await live.lenses(), used = live.lens;
+  $("lensChoice").hidden = lenses.length < 2;
+  $("lens").replaceChildren(...lenses.map(({ id, name }) => new Option(name, id, false, id === used)));
 }
 function leaveLive() {
   if ($("live").hidden) return;
@@ -357,6 +410,9 @@ const clicks = {
   check: () => { checks = true; show(); sayStatus($("status"), [puzzle().mistakes.size ? "bad" : "good", checkWords(puzzle()), ""]); },
   undo, copy: copyText, savePicture,
   saveJson: () => save(new Blob([JSON.stringify(puzzle().json(), null, 1) + "\n"], { type: "application/json" }), nameFor("sudoku.json")),
+  retry: () => (shown.puzzles.length || shown.look ? read(shown, shown.fields) : (shown.isBusy = true, show(), open(shown))),
+  liveRetry: () => goLive(),
+  torch: async () => { $("torch").setAttribute("aria-pressed", await live.switchTorch()); },
   goLive, freeze, liveStop: () => { leaveLive(); show(); $("newPicture").hidden = true; },
   liveSave: async () => save(await live.picture(live.showsAnswer), "sudoku-solved.png"),
   liveOpen: async () => addPictures([new File([await live.picture(false)], "camera.jpg", { type: "image/jpeg" })]),
@@ -381,8 +437,7 @@ $("rules").addEventListener("change", event => {
   current.rules = event.target.value;
   changed(current);
 });
-$("picture").addEventListener("load", () => shown && showPhoto());
-$("picture").addEventListener("error", showFlat);
+$("lens").addEventListener("change", () => { live?.stop(); goLive(); });
 
 const hasFiles = event => [...(event.dataTransfer?.types ?? [])].includes("Files");
 for (const kind of ["dragenter", "dragover"])
@@ -404,4 +459,26 @@ addEventListener("paste", event => {
 });
 if (!matchMedia("(pointer: coarse)").matches) $("takeLabel").hidden = $("take").hidden = true;
 if (!window.isSecureContext) $("goLive").hidden = true;
+$("privacy").textContent = privacy;
+$("serverLinks").hidden = !hasServer;
+// Pictures that come in other ways: shared by another app, or kept over an update.
+addEventListener("nonet-pictures", event => addPictures(event.detail));
+addEventListener("nonet-keep", event => {
+  if (!shown) return;
+  const kept = pictures.includes(shown) ? pictures : [shown];
+  event.detail.done = keep(kept, kept.indexOf(shown));
+});
+
+async function restore() {
+  const kept = await takeKept().catch(() => null);
+  if (!kept || shown) return;
+  const again = kept.pictures.map(each => ({ ...pictureOf(each.file), ...each, isBusy: false }));
+  shown = again[kept.shown];
+  pictures.push(...again.filter(each => each.file));
+  show();
+  for (const each of pictures) look(each);
+}
+
 show();
+restore();
+dispatchEvent(new Event("nonet-ready"));

@@ -5,9 +5,11 @@ const names = ["Top left corner", "Top right corner", "Bottom right corner", "Bo
 const places = [[0, 0], [0, 9], [9, 9], [9, 0]];
 
 export class PhotoView {
-  /// onCorners(corners) is called when a corner was moved, onChoose(index) when another puzzle was clicked.
+  /// `image` is a canvas. onCorners(corners) is called when a corner was moved, onChoose(index) when another puzzle was
+  /// clicked.
   constructor({ image, svg, handles, onCorners, onChoose }) {
     Object.assign(this, { image, svg, onCorners, onChoose });
+    this.look = null;
     this.corners = null;
     this.handles = names.map((name, i) => {
       const handle = document.createElement("button");
@@ -21,8 +23,17 @@ export class PhotoView {
     });
   }
 
-  get width() { return this.image.naturalWidth || 1; }
-  get height() { return this.image.naturalHeight || 1; }
+  get width() { return this.look?.width ?? 1; }
+  get height() { return this.look?.height ?? 1; }
+
+  /// Shows a picture: {canvas, width, height}, with the size that it has in truth; null: none.
+  setPicture(look) {
+    if (look === this.look) return;
+    this.look = look;
+    const { canvas } = look ?? { canvas: { width: 1, height: 1 } };
+    Object.assign(this.image, { width: canvas.width, height: canvas.height });
+    if (look) this.image.getContext("2d").drawImage(canvas, 0, 0);
+  }
 
   /// Shows the puzzles of the picture, one of them as the active one.
   show({ puzzles, active, showAnswer, showMistakes, hintCells, movesCorners }) {

@@ -1,0 +1,55 @@
+// What a person does with the page, on the server's and on the one without.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { nonet, root } from "./browser.mjs";
+
+export const sample = name => join(root, "samples", name);
+export const labels = readFileSync(sample("labels.csv"), "utf8").trim().split("\n").map(line => line.split(","));
+export const puzzleOf = name => labels.find(row => row[0] === name)[1];
+export const shots = join(dirname(dirname(nonet)), "screenshots");
+mkdirSync(shots, { recursive: true });
+export const shoot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+
+export async function upload(page, ...names) {
+  await page.evaluate(() => {
+    window.chosen = new Promise(done => document.querySelector("#choose").addEventListener("change", () => done(), { once: true }));
+  });
+  await page.setInputFiles("#choose", names.map(sample));
+  await page.evaluate(() => window.chosen); // the page has them, and is busy or done
+  await page.waitForSelector("#busy", { state: "hidden" });
+}
+
+export const gridText = page => page.$$eval("#grid td", cells => cells.map(cell => (cell.classList.contains("given") ? cell.textContent : ".")).join(""));
+export const fullText = page => page.$$eval("#grid td", cells => cells.map(cell => cell.textContent || ".").join(""));
+export const overlayText = page => page.$$eval("#overlay text", digits => digits.length);
+
+export async function accessible(page, what) {
+  // Words that are fading away have no contrast.
+  await page.waitForFunction(() => [...document.querySelectorAll("#toast")].every(words => getComputedStyle(words).opacity === "0"));
+  const axe = readFileSync(join(root, "tests/web/node_modules/axe-core/axe.min.js"), "utf8");
+  await page.evaluate(axe); // through the debugger: the page's own policy allows no foreign script
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
+  assert.deepEqual(violations.filter(v => ["serious", "critical"].includes(v.impact)).map(v => `${what}: ${v.id}: ${v.nodes[0].html}`), []);
+}
+
+/** Does what makes the picture be read again, and waits until it was. */
+export async function rereading(page, act) {
+  await page.evaluate(() => {
+    const busy = document.querySelector("#busy");
+    window.wasBusy = new Promise(done => new MutationObserver(() => busy.hidden || done()).observe(busy, { attributes: true }));
+  });
+  await act();
+  await page.evaluate(() => window.wasBusy);
+  await page.waitForSelector("#busy", { state: "hidden" });
+}
+
+/** Drags a handle by so many pixels of the screen. */
+export async function drag(page, handle, dx, dy) {
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 8 });
+  await page.mouse.up();
+}
