@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { labels, sample } from "../actions.mjs";
@@ -13,12 +13,16 @@ import { folder, give } from "./site.mjs";
 const threshold = .95, close = .005, mostOtherStatuses = 2, halfPixel = .5;
 const samples = [...new Set(labels.slice(1).map(row => row[0]))].map(sample);
 
-/** Pictures of outside data, where there are any. */
+/** The pictures that the tables of outside data name, where there are any. */
 function outside() {
   const data = process.env.NONET_DATA;
-  if (!data || !existsSync(join(data, "labels.csv"))) return [];
-  const names = readFileSync(join(data, "labels.csv"), "utf8").trim().split("\n").slice(1).map(row => row.split(",")[0]);
-  return [...new Set(names)].map(name => join(data, name)).filter(existsSync);
+  if (!data || !existsSync(data)) return [];
+  const tables = readdirSync(data, { recursive: true }).filter(name => name.endsWith(".csv")).map(name => join(data, name));
+  const named = tables.flatMap(table => {
+    const [head, ...rows] = readFileSync(table, "utf8").trim().split("\n");
+    return head.startsWith("file,") ? rows.map(row => join(dirname(table), row.split(",")[0])) : [];
+  });
+  return [...new Set(named)].filter(existsSync);
 }
 
 /** The scanner of a build, in this process. */
@@ -60,20 +64,39 @@ class Comparison {
   }
 }
 
+const atOnce = 50; // pages lie on the disk as BMP
+
 async function compareInNode(t, build, files) {
-  const pages = nativePages(files, temporary(t)), engine = await startEngine(build), comparison = new Comparison();
-  assert.ok(pages.length >= files.length * .9, `${pages.length} pages of ${files.length} files`);
-  for (const page of pages) {
-    engine.write(readFileSync(page.bmp));
-    const { status, body } = engine.request("api/scan");
-    assert.equal(status, 200, `${page.file}: ${body}`);
-    comparison.add(page.file, page.grids, JSON.parse(body).grids);
+  const engine = await startEngine(build), comparison = new Comparison();
+  let count = 0;
+  for (let i = 0; i < files.length; i += atOnce) {
+    const into = temporary(t);
+    for (const page of nativePages(files.slice(i, i + atOnce), into)) {
+      engine.write(readFileSync(page.bmp));
+      const { status, body } = engine.request("api/scan");
+      assert.equal(status, 200, `${page.file}: ${body}`);
+      comparison.add(page.file, page.grids, JSON.parse(body).grids);
+      ++count;
+    }
+    rmSync(into, { recursive: true });
   }
-  t.diagnostic(`${build}: ${pages.length} pages, corners to ${comparison.worstCorner.toFixed(2)} pixels, ${comparison.statuses.length} other statuses`);
+  t.diagnostic(`${build}: ${count} pages, corners to ${comparison.worstCorner.toFixed(2)} pixels, ${comparison.statuses.length} other statuses`);
+  for (const each of comparison.statuses) t.diagnostic(JSON.stringify(each));
+  assert.ok(count >= files.length * .9, `${count} pages of ${files.length} files`);
   comparison.check();
 }
 
 for (const build of ["nonet", "nonet-plain"]) test(`the samples, ${build}, in node`, t => compareInNode(t, build, samples));
+
+test("a picture for which there is not enough memory", async t => {
+  const engine = await startEngine("nonet"), [file] = nativePages([samples[0]], temporary(t));
+  assert.equal(engine.room(1_500_000_000), null);
+  const { status, body } = engine.noRoom();
+  assert.equal(status, 507);
+  assert.match(JSON.parse(body).error, /^there is not enough memory for this picture; make it smaller/);
+  engine.write(readFileSync(file.bmp));
+  assert.equal(engine.request("api/scan").status, 200, "the next one is read");
+});
 
 test("outside data in node", { skip: !outside().length && "NONET_DATA is not set" }, t => compareInNode(t, "nonet", outside()));
 

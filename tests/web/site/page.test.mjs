@@ -84,3 +84,38 @@ test("a worker that dies takes nothing along", async t => {
   await upload(page, "book/page.jpg");
   assert.equal(await gridText(page), puzzleOf("book/page.jpg"), "another worker reads on");
 });
+
+test("a worker that dies of a picture", async t => {
+  const browser = await launch(t), { page } = await open(browser, await give(t), { viewport: { width: 1100, height: 900 } });
+  const worker = page.workers()[0] ?? await page.waitForEvent("worker");
+  await worker.evaluate(async () => {
+    while (!self.onmessage) await new Promise(done => setTimeout(done, 20));
+    self.onmessage = () => { throw new Error("planted"); };
+  });
+  await upload(page, "newspaper/front.jpg");
+  assert.match(await page.textContent("#nothingWords"), /The scanner stopped working; try it again\./);
+  await page.click("#retry");
+  await page.waitForSelector("#status.good");
+  assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+});
+
+test("a browser that can run no build is told so", async t => {
+  const browser = await launch(t), context = await browser.newContext(), page = await context.newPage();
+  await page.addInitScript(() => { WebAssembly.validate = () => false; });
+  await page.goto(await give(t));
+  await upload(page, "newspaper/front.jpg");
+  assert.match(await page.textContent("#nothingWords"), /This browser is too old to read pictures by itself/);
+});
+
+test("a browser without SIMD takes the other build", async t => {
+  const browser = await launch(t), context = await browser.newContext(), page = await context.newPage(), names = [];
+  await context.route("**/engine.js", async route => {
+    const body = (await (await route.fetch()).text()).replace("takes(simd) ?", "false ?");
+    await route.fulfill({ body, contentType: "text/javascript" });
+  });
+  page.on("request", request => names.push(new URL(request.url()).pathname));
+  await page.goto(await give(t));
+  await upload(page, "newspaper/front.jpg");
+  assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+  assert.ok(names.includes("/nonet-plain.wasm") && !names.includes("/nonet.wasm"), names.join(" "));
+});
