@@ -53,3 +53,25 @@ export async function drag(page, handle, dx, dy) {
   await page.mouse.move(x + dx, y + dy, { steps: 8 });
   await page.mouse.up();
 }
+
+/** A photo of 20 megapixels is read at less, and its answer lies where the grid is in the whole. */
+export async function largePhoto(page) {
+  const name = "newspaper/front.jpg", [width, height] = [5000, 4000];
+  await page.evaluate(async ({ text, width, height }) => {
+    const small = await createImageBitmap(new Blob([Uint8Array.from(atob(text), c => c.charCodeAt(0))]));
+    const canvas = new OffscreenCanvas(width, height), scale = height / small.height;
+    canvas.getContext("2d").drawImage(small, 0, 0, small.width * scale, height);
+    const files = new DataTransfer(), blob = await canvas.convertToBlob({ type: "image/jpeg", quality: .98 });
+    files.items.add(new File([blob], "large.jpg", { type: "image/jpeg" }));
+    const input = document.querySelector("#choose");
+    input.files = files.files;
+    input.dispatchEvent(new Event("change"));
+  }, { text: readFileSync(sample(name)).toString("base64"), width, height });
+  await page.waitForSelector("#busy", { state: "hidden" });
+  assert.equal(await gridText(page), puzzleOf(name));
+  await page.waitForFunction(size => document.querySelector("#overlay").getAttribute("viewBox") === size, `0 0 ${width} ${height}`);
+  const outline = await page.getAttribute("#overlay .outline", "points");
+  const corner = outline.split(" ")[0].split(",").map(Number), labelled = labels.find(row => row[0] === name)[3].split(" ").map(Number);
+  const scale = height / (await page.evaluate(async text => (await createImageBitmap(new Blob([Uint8Array.from(atob(text), c => c.charCodeAt(0))]))).height, readFileSync(sample(name)).toString("base64")));
+  for (const i of [0, 1]) assert.ok(Math.abs(corner[i] - labelled[i] * scale) < 5 * scale, `${corner} is not ${labelled.slice(0, 2).map(value => value * scale)}`);
+}

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { accessible, fullText, gridText, labels, overlayText, puzzleOf, rereading, sample, shoot, shots, upload } from "./actions.mjs";
+import { accessible, fullText, gridText, labels, largePhoto, overlayText, puzzleOf, rereading, sample, shoot, shots, upload } from "./actions.mjs";
 import { launch, nonet, open, temporary } from "./browser.mjs";
 
 /** A server on a free port, ended with the test; gives its address. */
@@ -155,6 +155,20 @@ test("the page", async t => {
     await shoot(page, "several");
     await page.locator("#strip button").nth(1).click();
     assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+  });
+
+  await t.test("a photo of 20 megapixels is reduced before it is sent", async () => {
+    await page.click("#newPicture");
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = (path, request) => {
+        const picture = request.body.get?.("picture");
+        if (picture) window.sent = createImageBitmap(picture).then(({ width, height }) => width * height, () => 0);
+        return fetch(path, request);
+      };
+    });
+    await largePhoto(page);
+    assert.ok(await page.evaluate(() => window.sent) < 13_000_000);
   });
 
   await t.test("a photo without a sudoku says so plainly", async () => {

@@ -2,13 +2,17 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { accessible, gridText, puzzleOf, sample, shoot, upload } from "../actions.mjs";
+import { accessible, gridText, largePhoto, puzzleOf, sample, shoot, upload } from "../actions.mjs";
 import { launch, open } from "../browser.mjs";
 import { doAll, give } from "./site.mjs";
 
 test("the page without a server", async t => {
   const browser = await launch(t), { page, faults } = await open(browser, await give(t), { viewport: { width: 1280, height: 900 } });
   await doAll(t, page);
+  await t.test("a photo of 20 megapixels", async () => {
+    await largePhoto(page);
+    await page.click("#newPicture");
+  });
   await t.test("says that nothing is sent", async () => assert.match(await page.textContent("#privacy"), /Nothing is sent/));
   await accessible(page, "start");
   assert.deepEqual(faults, []);

@@ -27,7 +27,7 @@ async function post(path, body, headers = {}, tries = 4) {
 const answerOf = async response => ({ status: response.status, body: await response.text() });
 
 // Photos below it go as they are.
-const usualBytes = 6_000_000;
+const usualBytes = 2_000_000;
 
 /// The file, reduced if a scan has no use for so much; and how much smaller it is.
 async function reduced(file) {
