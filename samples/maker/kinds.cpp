@@ -385,6 +385,8 @@ constexpr Kind kKinds[] = {
      KindGroup::Asked},
     {"typed-pale", "typed digits in a paler shade of the givens' ink", typedAlike<TypedMark::Brightness>,
      KindGroup::Asked},
+    {"typed-theme", "typed digits told by hue, weight, shade or brightness, in colours by lot",
+     typedAlike<TypedMark::Theme>, KindGroup::Asked},
     {"dark-mode", "light digits on a dark ground", darkMode, KindGroup::Screen, 0.25},
     {"moire", "a screen's raster against the camera's", moire, KindGroup::Screen, 0.3},
     {"several", "two to six puzzles on a page", several, KindGroup::Paper, 0.05},

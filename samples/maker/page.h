@@ -34,6 +34,7 @@ enum class TypedMark {
     Weight,     ///< the givens are bolder
     Shade,      ///< the givens stand in cells of another shade
     Brightness, ///< the typed ones are paler
+    Theme,      ///< by one or more of these, in colours drawn by lot
 };
 
 /// What people did to the puzzle: shares are of the blank cells.

@@ -93,6 +93,10 @@ private:
         const cv::Vec3b ink = puzzle.style.digitInk.bgr;
         if (mark == TypedMark::Hue)
             return;
+        if (mark == TypedMark::Theme) {
+            drawTheme(puzzle);
+            return;
+        }
         puzzle.entries.typedInk = puzzle.style.digitInk;
         if (mark == TypedMark::Weight) {
             puzzle.style.weight = random_.uniform(0.035, 0.08);
@@ -107,6 +111,64 @@ private:
                 puzzle.entries.typedInk.bgr[c] =
                     cv::saturate_cast<uchar>(ink[c] + share * (spec_.paper.bgr[c] - ink[c]));
         }
+    }
+
+    cv::Vec3b colourBetween(int least, int most) {
+        return {uchar(random_.between(least, most)), uchar(random_.between(least, most)),
+                uchar(random_.between(least, most))};
+    }
+
+    cv::Vec3b clearHue(int least, int most) {
+        constexpr int kClear = 90; // levels between the strongest channel and the weakest
+        for (;;) {
+            const cv::Vec3b colour = colourBetween(least, most);
+            if (std::max({colour[0], colour[1], colour[2]}) - std::min({colour[0], colour[1], colour[2]}) >= kClear)
+                return colour;
+        }
+    }
+
+    /// Part of the way from one colour to another.
+    static cv::Vec3b between(const cv::Vec3b& from, const cv::Vec3b& to, double share) {
+        cv::Vec3b result;
+        for (int c = 0; c < 3; ++c)
+            result[c] = cv::saturate_cast<uchar>(from[c] + share * (to[c] - from[c]));
+        return result;
+    }
+
+    /// An app's colours, and one to three marks by which typed digits are told.
+    void drawTheme(PuzzlePlan& puzzle) {
+        const cv::Vec3b paper = spec_.paper.bgr, ink = puzzle.style.digitInk.bgr;
+        const bool hasHue = random_.chance(0.4), hasWeight = random_.chance(0.35), isPale = random_.chance(0.3);
+        const bool hasShade = !(hasHue || hasWeight || isPale) || random_.chance(0.25);
+        if (hasHue)
+            puzzle.entries.typedInk.bgr = clearHue(spec_.isDark ? 90 : 0, spec_.isDark ? 255 : 190);
+        if (isPale)
+            puzzle.entries.typedInk.bgr = between(puzzle.entries.typedInk.bgr, paper, random_.uniform(0.25, 0.6));
+        if (hasWeight) {
+            puzzle.style.weight = random_.uniform(0.03, 0.08);
+            puzzle.entries.typedWeight = random_.chance(0.8) ? 0 : puzzle.style.weight * random_.uniform(0, 0.4);
+        }
+        if (hasShade) {
+            puzzle.style.shading =
+                random_.pick({Shading::Givens, Shading::Givens, Shading::GivenDiscs, Shading::Typed});
+            const cv::Vec3b towards = random_.chance(0.6) ? ink : colourBetween(0, 255);
+            puzzle.style.shade = {between(paper, towards, random_.uniform(0.08, 0.25)), 1};
+        }
+        const cv::Vec3b lit = colourBetween(spec_.isDark ? 40 : 60, spec_.isDark ? 160 : 220);
+        puzzle.entries.highlight = {.line = {lit, random_.uniform(0.1, 0.3)},
+                                    .cell = {lit, random_.uniform(0.4, 0.7)},
+                                    .hasLines = random_.chance(0.75),
+                                    .hasBox = random_.chance(0.4),
+                                    .hasAlike = random_.chance(0.3)};
+    }
+
+    /// Mostly what was typed last, or a blank cell.
+    int selectCell(const Grid& givens) {
+        int cell = random_.below(Grid::kCells);
+        if (spec_.entries.mark == TypedMark::Theme && random_.chance(0.7))
+            for (int tries = 0; tries < 20 && givens[cell] != 0; ++tries)
+                cell = random_.below(Grid::kCells);
+        return cell;
     }
 
     static cv::Vec3b lighter(cv::Vec3b bgr, int by) {
@@ -151,7 +213,7 @@ private:
             entries.filled.set(cell, right % 9 + 1);
         }
         if (wish.isTyped && random_.chance(0.6))
-            entries.selectedCell = random_.below(Grid::kCells);
+            entries.selectedCell = selectCell(puzzle.puzzle.givens);
     }
 
     PuzzlePlan makePlan(Point origin, double cell, const PuzzleSpec& wish) {

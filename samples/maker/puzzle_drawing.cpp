@@ -25,24 +25,46 @@ bool isShaded(const PuzzlePlan& plan, int cell, Random& random) {
     case Shading::Cells:
         return random.chance(0.15);
     case Shading::Givens:
+    case Shading::GivenDiscs:
         return plan.puzzle.givens[cell] != 0;
+    case Shading::Typed:
+        return plan.puzzle.givens[cell] == 0 && plan.entries.filled[cell] != 0;
     case Shading::Diagonals:
         return rowOf(cell) == colOf(cell) || rowOf(cell) + colOf(cell) == 8;
     }
     return false;
 }
 
+void shadeCell(Canvas& canvas, const PuzzlePlan& plan, int cell) {
+    const Rect rect = cellRect(plan, cell);
+    if (plan.style.shading != Shading::GivenDiscs) {
+        fillRect(canvas, rect, plan.style.shade);
+        return;
+    }
+    constexpr double kGap = 0.07; // between disc and lines
+    const double gap = kGap * plan.cell;
+    const Rect around(rect.x + gap, rect.y + gap, rect.width - 2 * gap, rect.height - 2 * gap);
+    fillPolygon(canvas, roundedRect(around, around.width / 2), plan.style.shade);
+}
+
+bool isLit(const PuzzlePlan& plan, int cell) {
+    const Highlight& highlight = plan.entries.highlight;
+    const int selected = plan.entries.selectedCell, digit = plan.entries.filled[selected];
+    return (highlight.hasLines && (rowOf(cell) == rowOf(selected) || colOf(cell) == colOf(selected))) ||
+           (highlight.hasBox && boxOf(cell) == boxOf(selected)) ||
+           (highlight.hasAlike && digit != 0 && plan.entries.filled[cell] == digit);
+}
+
 void drawShading(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (isShaded(plan, cell, random))
-            fillRect(canvas, cellRect(plan, cell), plan.style.shade);
-    if (plan.entries.selectedCell >= 0) {
-        const Ink light{{245, 225, 195}, 0.6}, strong{{240, 190, 120}, 0.8};
-        for (int cell = 0; cell < Grid::kCells; ++cell)
-            if (rowOf(cell) == rowOf(plan.entries.selectedCell) || colOf(cell) == colOf(plan.entries.selectedCell))
-                fillRect(canvas, cellRect(plan, cell), light);
-        fillRect(canvas, cellRect(plan, plan.entries.selectedCell), strong);
-    }
+            shadeCell(canvas, plan, cell);
+    if (plan.entries.selectedCell < 0)
+        return;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (isLit(plan, cell))
+            fillRect(canvas, cellRect(plan, cell), plan.entries.highlight.line);
+    fillRect(canvas, cellRect(plan, plan.entries.selectedCell), plan.entries.highlight.cell);
 }
 
 void drawLines(Canvas& canvas, const PuzzlePlan& plan) {

@@ -12,7 +12,7 @@
 namespace nonet::samples {
 
 enum class LineKind { Solid, Dotted, Dashed };
-enum class Shading { None, Boxes, Cells, Givens, Diagonals };
+enum class Shading { None, Boxes, Cells, Givens, GivenDiscs, Typed, Diagonals };
 
 /// How a grid is printed; widths are in cells.
 struct GridStyle {
@@ -32,6 +32,14 @@ struct GridStyle {
     double weight = 0; ///< of the digits: above 0 bolder (in cells), drawn by smearing the ink
 };
 
+/// What an app lights up around the cell that is selected.
+struct Highlight {
+    Ink line{{245, 225, 195}, 0.6}, cell{{240, 190, 120}, 0.8};
+    bool hasLines = true;  ///< its row and column
+    bool hasBox = false;   ///< its box
+    bool hasAlike = false; ///< the cells that show the same digit
+};
+
 /// What people added to a printed puzzle.
 struct Entries {
     Grid filled;                                ///< givens and what was written in
@@ -42,6 +50,7 @@ struct Entries {
     Ink typedInk{{200, 90, 20}, 1};
     std::optional<double> typedWeight; ///< none: that of the givens
     int selectedCell = -1;             ///< lit up, as apps do
+    Highlight highlight;
     bool areCandidatesTyped = false;
 };
 
