@@ -39,12 +39,12 @@ void enter(fuzz::Input input) {
                                   .misread = numbers.next(40),
                                   .entries = numbers.next(17),
                                   .areHandwritten = numbers.next(2) == 0};
-    std::vector<Readings> opinions = {made.make(0)};
+    std::vector<detail::StoryReadings> stories = {{made.make(0), 0}};
     while (!numbers.rest().empty())
-        readCell(opinions[0], numbers);
+        readCell(stories[0].readings, numbers);
     if (areTwo)
-        opinions.push_back(made.make(1));
-    requireSound(detail::decideOpinions(opinions, rules, {}).decision, rules);
+        stories.push_back({made.make(1), -1});
+    requireSound(detail::decideStories(stories, rules, {}).decision, rules);
 }
 
 } // namespace

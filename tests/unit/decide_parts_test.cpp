@@ -207,15 +207,15 @@ TEST(WeighReadingsTest, ProperReadingOutweighsALikelierImproperOne) {
     EXPECT_LE(weighed.shareOfGivens(), 1);
 }
 
-TEST(OpinionsTest, FirstOpinionStandsWhereTheSecondMakesNoPuzzle) {
-    const Readings opinions[] = {clearly(kPuzzle), Readings{}};
-    const OpinionDecision decided = decideOpinions(opinions, Rules::Classic, {});
+TEST(StoriesTest, LikeliestStoryStandsWhereTheOtherMakesNoPuzzle) {
+    const StoryReadings stories[] = {{clearly(kPuzzle), 0}, {Readings{}, -1}};
+    const OpinionDecision decided = decideStories(stories, Rules::Classic, {});
     EXPECT_EQ(decided.taken, 0U);
     EXPECT_EQ(decided.decision.status, Status::Solved);
-    EXPECT_EQ(decided.decision.opinionShare, 1);
+    EXPECT_GT(decided.decision.opinionShare, 0.95);
 }
 
-TEST(OpinionsTest, SecondOpinionIsTakenWithDoubtWhereOnlyItMakesAPuzzle) {
+TEST(StoriesTest, UnlikelierStoryIsTakenWithDoubtWhereOnlyItMakesAPuzzle) {
     std::string clash(kPuzzle);
     clash[2] = '5';
     Readings first = clearly(clash);
@@ -224,53 +224,33 @@ TEST(OpinionsTest, SecondOpinionIsTakenWithDoubtWhereOnlyItMakesAPuzzle) {
         for (float& p : reading.printed)
             p = p > 0.5F ? 1.0F : 0.0F;
     }
-    const Readings opinions[] = {first, clearly(kPuzzle)};
-    const OpinionDecision decided = decideOpinions(opinions, Rules::Classic, {});
+    const StoryReadings stories[] = {{first, 0}, {clearly(kPuzzle), -3}};
+    const OpinionDecision decided = decideStories(stories, Rules::Classic, {});
     EXPECT_EQ(decided.taken, 1U);
     EXPECT_EQ(decided.decision.status, Status::Doubtful);
-    EXPECT_LT(decided.decision.opinionShare, 1);
+    EXPECT_LT(decided.decision.opinionShare, 0.95);
     EXPECT_TRUE(std::ranges::any_of(decided.decision.doubtful, [](const CellDoubt& doubt) { return doubt.cell == 2; }));
 }
 
-TEST(OpinionsTest, FewerGivensWithTheSameSolutionMakeMoreDoubtful) {
+TEST(StoriesTest, DigitThatALikelyStoryTakesForAnEntryIsNamed) {
     std::string more(kPuzzle);
     more[2] = kSolution[2];
-    const Readings opinions[] = {clearly(more), clearly(kPuzzle)};
-    const OpinionDecision decided = decideOpinions(opinions, Rules::Classic, {});
+    const StoryReadings near[] = {{clearly(more), 0}, {clearly(kPuzzle), -1}};
+    const OpinionDecision decided = decideStories(near, Rules::Classic, {});
     EXPECT_EQ(decided.taken, 0U);
     EXPECT_EQ(decided.decision.givens.toString(), more);
     EXPECT_EQ(decided.decision.status, Status::Doubtful);
-    EXPECT_LT(decided.decision.confidence, 0.8);
+    EXPECT_NEAR(decided.decision.opinionShare, 1 / (1 + std::exp(-1)), 1e-6);
+    EXPECT_TRUE(std::ranges::any_of(decided.decision.doubtful, [](const CellDoubt& doubt) { return doubt.cell == 2; }));
+    const StoryReadings far[] = {{clearly(more), 0}, {clearly(kPuzzle), -8}};
+    EXPECT_EQ(decideStories(far, Rules::Classic, {}).decision.status, Status::Solved);
 }
 
-/// The same digits, all written by hand.
-Readings allByHand(Readings readings) {
-    for (CellReading& reading : readings)
-        std::swap(reading.printed, reading.handwritten);
-    return readings;
-}
-
-TEST(OpinionsTest, PuzzleThatOneHandWroteIsTakenWhereThePrintMakesNone) {
-    const Readings written = clearly(kPuzzle), opinions[] = {allByHand(written)};
-    const OpinionDecision likely = decideHands(opinions, {written, 3}, Rules::Classic, {});
-    EXPECT_EQ(likely.taken, 1U);
-    EXPECT_EQ(likely.decision.givens.toString(), kPuzzle);
-    EXPECT_EQ(likely.decision.status, Status::Solved);
-    const OpinionDecision unlikely = decideHands(opinions, {written, -6}, Rules::Classic, {});
-    EXPECT_EQ(unlikely.taken, 0U);
-    EXPECT_EQ(unlikely.decision.givens, Grid{});
-}
-
-TEST(OpinionsTest, OneHandMakesAPuzzleWithEntriesDoubtfulWhereItMayBe) {
+TEST(StoriesTest, StoriesThatAgreeMakeEachOtherSurer) {
     std::string more(kPuzzle);
     more[2] = kSolution[2];
-    const Readings all = clearly(more), opinions[] = {clearly(kPuzzle)};
-    const OpinionDecision decided = decideHands(opinions, {all, -1}, Rules::Classic, {});
-    EXPECT_EQ(decided.taken, 0U);
-    EXPECT_EQ(decided.decision.givens.toString(), kPuzzle);
-    EXPECT_EQ(decided.decision.status, Status::Doubtful);
-    EXPECT_TRUE(std::ranges::any_of(decided.decision.doubtful, [](const CellDoubt& doubt) { return doubt.cell == 2; }));
-    EXPECT_EQ(decideHands(opinions, {all, -20}, Rules::Classic, {}).decision.status, Status::Solved);
+    const StoryReadings stories[] = {{clearly(more), 0}, {clearly(more), 0}, {clearly(kPuzzle), -1}};
+    EXPECT_NEAR(decideStories(stories, Rules::Classic, {}).decision.opinionShare, 2 / (2 + std::exp(-1)), 1e-6);
 }
 
 TEST(OrientationTest, ClearestOrientationHasTheMostNats) {

@@ -25,10 +25,19 @@ public:
         reading.handwritten[static_cast<std::size_t>(digit - 1)] = 0.4F;
     }
 
-    detail::Opinions weigh() const {
+    std::vector<detail::Opinion> opinions() const {
         return detail::weighEvidence(cutCells(picture_), readings_, lattice_, picture_.size());
     }
-    std::vector<detail::Opinion> opinions() const { return weigh().ofPrint; }
+    detail::Stories stories() const { return detail::tellAllStories(cutCells(picture_), readings_); }
+
+    /// The shade of a cell, before anything is written there.
+    void shade(int cell, const cv::Scalar& colour) {
+        constexpr int kLinePx = 3;
+        cv::rectangle(picture_,
+                      {colOf(cell) * kCellPx + kLinePx, rowOf(cell) * kCellPx + kLinePx, kCellPx - 2 * kLinePx,
+                       kCellPx - 2 * kLinePx},
+                      colour, cv::FILLED);
+    }
 
     static double handwritten(const detail::Opinion& opinion, int cell) {
         return detail::handwrittenShare(opinion.readings[static_cast<std::size_t>(cell)]);
@@ -51,12 +60,44 @@ InkedBoard boardWithBlueEntries() {
     return board;
 }
 
-TEST(EvidenceTest, DigitsOfAnotherColourAreEntriesAndASecondOpinionLeavesTheInkOut) {
+TEST(EvidenceTest, DigitsOfAnotherColourAreEntriesInTheLikeliestStory) {
     const std::vector<detail::Opinion> opinions = boardWithBlueEntries().opinions();
-    ASSERT_EQ(opinions.size(), 2U);
+    ASSERT_FALSE(opinions.empty());
     EXPECT_LT(InkedBoard::handwritten(opinions[0], 3), 0.1);
     EXPECT_GT(InkedBoard::handwritten(opinions[0], 45), 0.9);
-    EXPECT_LT(InkedBoard::handwritten(opinions[1], 45), 0.5); // drawn as the others are
+    EXPECT_TRUE(std::ranges::is_sorted(opinions, std::greater{}, &detail::Opinion::odds));
+}
+
+TEST(EvidenceTest, AnotherStoryLeavesTheInkOut) {
+    const detail::Stories stories = boardWithBlueEntries().stories();
+    const auto print = std::ranges::find(stories.likely, "print", &detail::Story::name);
+    ASSERT_NE(print, stories.likely.end());
+    EXPECT_LT(detail::addUp(print->evidence)[35], 0); // drawn as the others are
+}
+
+TEST(EvidenceTest, DigitsInShadedCellsAreTheGivensOfTheLikeliestStory) {
+    InkedBoard board;
+    for (int cell = 0; cell < Grid::kCells; cell += 3) {
+        board.shade(cell, {195, 200, 200});
+        board.write(cell, cell % 9 + 1, kBlack);
+    }
+    for (int cell = 1; cell < 40; cell += 3)
+        board.write(cell, cell % 9 + 1, kBlack);
+    const detail::Opinion opinion = board.opinions().at(0);
+    EXPECT_EQ(opinion.story, "shade");
+    EXPECT_LT(InkedBoard::handwritten(opinion, 3), 0.1);
+    EXPECT_GT(InkedBoard::handwritten(opinion, 4), 0.9);
+}
+
+TEST(EvidenceTest, LitRowSaysNothing) {
+    InkedBoard board;
+    for (int cell = 36; cell < 45; ++cell)
+        board.shade(cell, {240, 215, 190});
+    for (int cell = 0; cell < Grid::kCells; cell += 3)
+        board.write(cell, cell % 9 + 1, kBlack);
+    const detail::Opinion opinion = board.opinions().at(0);
+    EXPECT_LT(InkedBoard::handwritten(opinion, 36), 0.5);
+    EXPECT_LT(InkedBoard::handwritten(opinion, 0), 0.5);
 }
 
 TEST(EvidenceTest, EveryKindIsNamedAndTheSumIsOfAllOfThem) {
@@ -84,12 +125,13 @@ TEST(EvidenceTest, SingleRedDigitIsAStray) {
 }
 
 TEST(EvidenceTest, OneHandIsUnlikelyWhereDigitsHaveTwins) {
-    const detail::Opinions weighed = boardWithBlueEntries().weigh();
-    ASSERT_TRUE(weighed.oneHand);
-    EXPECT_LT(weighed.oneHandOdds, -2);
-    // Even so, in its opinion the givens are the ink that most digits have, and the other ink was written in later.
-    EXPECT_LT(InkedBoard::handwritten(*weighed.oneHand, 3), 0.1);
-    EXPECT_GT(InkedBoard::handwritten(*weighed.oneHand, 45), 0.9);
+    const detail::Stories stories = boardWithBlueEntries().stories();
+    const auto copied = std::ranges::find(stories.likely, "copied", &detail::Story::name);
+    ASSERT_NE(copied, stories.likely.end());
+    EXPECT_LT(copied->odds, -2);
+    // Even so, in its story the givens are the ink that most digits have, and the other ink was written in later.
+    EXPECT_LT(detail::addUp(copied->evidence)[3], -2);
+    EXPECT_GT(detail::addUp(copied->evidence)[35], 2);
 }
 
 TEST(OneHandTest, TwinsAndAnEngineThatSeesPrintSpeakAgainstIt) {
@@ -119,10 +161,9 @@ TEST(EvidenceTest, EngineThatCannotTellHandsIsLeftAlone) {
     const DrawnBoard board = drawBoard(kPuzzle, kCellPx, 0);
     Readings readings{};
     readings[0] = {0, {0, 0, 0, 0, 1}, {}};
-    const auto weighed = detail::weighEvidence(cutCells(board.picture), readings, board.lattice, board.picture.size());
-    const std::vector<detail::Opinion>& opinions = weighed.ofPrint;
+    const std::vector<detail::Opinion> opinions =
+        detail::weighEvidence(cutCells(board.picture), readings, board.lattice, board.picture.size());
     ASSERT_EQ(opinions.size(), 1U);
-    EXPECT_FALSE(weighed.oneHand);
     EXPECT_TRUE(opinions[0].entries.empty());
     EXPECT_EQ(opinions[0].readings[0].printed, readings[0].printed);
 }

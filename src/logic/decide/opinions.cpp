@@ -1,90 +1,72 @@
-// Two inks, or one ink and the looks of the digits, may tell different stories of what is printed and what somebody
-// wrote. That all digits together have one solution confirms nothing where fewer have it too: entries that are right
-// never contradict the givens.
+// Whose hand put the digits there may be told in several ways: two inks, or one ink and the looks of the digits. That
+// all digits together have one solution confirms nothing where fewer have it too: entries that are right never
+// contradict the givens. So each story counts by its own evidence, and that it makes no puzzle counts against it.
 #include "logic/decide/opinions.h"
 #include "logic/decide/priors.h"
-#include "nonet/solve.h"
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace nonet::detail {
 
 namespace {
 
-/// Names the cells that the other opinion took for something else.
-void addDoubts(Decision& decision, const Grid& otherGivens, double share) {
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (decision.givens[cell] != otherGivens[cell] &&
-            std::ranges::find(decision.doubtful, cell, &CellDoubt::cell) == decision.doubtful.end())
-            decision.doubtful.push_back({cell, decision.givens[cell], share, {{otherGivens[cell], 1 - share}}});
-    std::ranges::sort(decision.doubtful, {}, &CellDoubt::cell);
-}
+constexpr double kWorthDoubt = 0.01; // share of a story whose givens are named beside those of the one that is taken
 
-/// Lowers the confidence of a decision that the other opinion contradicts.
-void doubtBy(const Grid& otherGivens, double share, double minConfidence, Decision& decision) {
-    decision.opinionShare = share;
-    lowerConfidence(decision, share, minConfidence);
-    if (decision.status == Status::Doubtful)
-        addDoubts(decision, otherGivens, share);
-}
-
-/// The digits of one grid that are not in another.
-Grid without(Grid grid, const Grid& other) {
-    for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (other[cell])
-            grid.set(cell, 0);
-    return grid;
-}
-
-/// How sure the second opinion is, where the first makes no puzzle.
-double shareOfSecond(const Grid& firstGivens, const Grid& secondGivens, Rules rules) {
-    const bool isTooFew = firstGivens.clueCount() < kFewestGivens &&
-                          countSolutions(without(secondGivens, firstGivens), rules, 2, SearchBound::tight()) != 1;
-    return isTooFew ? kTooFewInOneInkShare : kSecondOpinionShare;
-}
+struct Told {
+    Decision decision;
+    double odds = 0; ///< with what the rules say
+};
 
 /// What the rules say for a decision.
 double properNats(const Decision& decision) {
     return decision.solution.isFull() ? kImproperNats : 0;
 }
 
-} // namespace
-
-OpinionDecision decideOpinions(std::span<const Readings> opinions, Rules rules, const DecideOptions& options) {
-    Decision first = decide(opinions[0], rules, options);
-    if (opinions.size() == 1)
-        return {first, 0};
-    Decision second = decide(opinions[1], rules, options);
-    if (first.solution.isFull()) {
-        if (first.solution == second.solution && second.givens.clueCount() < first.givens.clueCount())
-            doubtBy(second.givens, kSecondOpinionShare, options.minConfidence, first);
-        return {first, 0};
-    }
-    if (!second.solution.isFull())
-        return {first, 0};
-    doubtBy(first.givens, shareOfSecond(first.givens, second.givens, rules), options.minConfidence, second);
-    return {second, 1};
+/// Names the cells that the other story takes for something else.
+void addDoubts(Decision& decision, const Grid& otherGivens, double share) {
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (decision.givens[cell] != otherGivens[cell] &&
+            std::ranges::find(decision.doubtful, cell, &CellDoubt::cell) == decision.doubtful.end())
+            decision.doubtful.push_back({cell, decision.givens[cell], 1 - share, {{otherGivens[cell], share}}});
+    std::ranges::sort(decision.doubtful, {}, &CellDoubt::cell);
 }
 
-OpinionDecision decideHands(std::span<const Readings> opinions, const OneHandOpinion& oneHand, Rules rules,
-                            const DecideOptions& options) {
-    if (oneHand.odds < -kHardlyNats)
-        return decideOpinions(opinions, rules, options);
-    Decision byHand = decide(oneHand.readings, rules, options);
-    if (oneHand.odds > kHardlyNats && byHand.solution.isFull())
-        return {byHand, opinions.size()};
-    OpinionDecision printed = decideOpinions(opinions, rules, options);
-    const double odds = oneHand.odds + (properNats(byHand) - properNats(printed.decision)),
-                 share = 1 / (1 + std::exp(-odds));
-    if (share > 0.5) {
-        if (byHand.givens != printed.decision.givens)
-            doubtBy(printed.decision.givens, share, options.minConfidence, byHand);
-        return {byHand, opinions.size()};
+/// The stories that could be taken, or make the one that is taken less sure.
+std::vector<Told> tellLikely(std::span<const StoryReadings> stories, Rules rules, const DecideOptions& options) {
+    std::vector<Told> told;
+    double most = 0;
+    for (const StoryReadings& story : stories) {
+        if (!told.empty() && story.odds + kImproperNats < most - kHardlyNats)
+            break;
+        Decision decision = decide(story.readings, rules, options);
+        const double odds = story.odds + properNats(decision);
+        most = told.empty() ? odds : std::max(most, odds);
+        told.push_back({std::move(decision), odds});
     }
-    if (byHand.givens != printed.decision.givens)
-        doubtBy(byHand.givens, 1 - share, options.minConfidence, printed.decision);
-    return printed;
+    return told;
+}
+
+} // namespace
+
+OpinionDecision decideStories(std::span<const StoryReadings> stories, Rules rules, const DecideOptions& options) {
+    const std::vector<Told> told = tellLikely(stories, rules, options);
+    const auto best = std::ranges::max_element(told, {}, &Told::odds);
+    OpinionDecision result{best->decision, static_cast<std::size_t>(best - told.begin())};
+    const auto weightOf = [&](const Told& story) { return std::exp(story.odds - best->odds); };
+    double agreeing = 0, total = 0;
+    for (const Told& story : told) {
+        total += weightOf(story);
+        agreeing += story.decision.givens == best->decision.givens ? weightOf(story) : 0;
+    }
+    result.decision.opinionShare = agreeing / total;
+    lowerConfidence(result.decision, result.decision.opinionShare, options.minConfidence);
+    if (result.decision.status == Status::Doubtful)
+        for (const Told& story : told)
+            if (const double share = weightOf(story) / total; share > kWorthDoubt)
+                addDoubts(result.decision, story.decision.givens, share);
+    return result;
 }
 
 void lowerConfidence(Decision& decision, double share, double minConfidence) {

@@ -35,8 +35,6 @@ inline constexpr double kCrowdedShare = 0.5;  // confidence if more than kMostGi
 // them hard to tell from givens, 120 read so and three wrongly.
 inline constexpr double kCrowdedPrintShare = 0.97;
 inline constexpr double kRepairDoubt = 0.001; // for each cell that a full printed grid corrects: it hardly ever errs
-inline constexpr double kSecondOpinionShare = 0.75;  // of the grids that are a puzzle by a second opinion only
-inline constexpr double kTooFewInOneInkShare = 0.99; // the same where one ink has too few digits for a puzzle
 
 /// Whether so many digits leave hardly a cell empty.
 inline bool isNearlyFull(int digits) {

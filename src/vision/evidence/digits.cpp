@@ -48,6 +48,20 @@ ReadValue valueOf(const CellReading& reading) {
     return value;
 }
 
+/// The ink of a digit, its soft edges too, in pixels that are as strong as its strongest.
+double inkMass(const Glyph& glyph) {
+    constexpr int kEdgePx = 3;
+    const cv::Rect around = cv::Rect(glyph.box.x - kEdgePx, glyph.box.y - kEdgePx, glyph.box.width + 2 * kEdgePx,
+                                     glyph.box.height + 2 * kEdgePx) &
+                            cv::Rect({}, glyph.mask.size());
+    cv::Mat near, ink = cv::Mat::zeros(around.size(), CV_32F);
+    cv::dilate(glyph.mask(around), near, cv::getStructuringElement(cv::MORPH_RECT, {2 * kEdgePx + 1, 2 * kEdgePx + 1}));
+    glyph.strength(around).copyTo(ink, near);
+    double strongest = 0;
+    cv::minMaxLoc(ink, nullptr, &strongest);
+    return cv::sum(ink)[0] / std::max(strongest, 1e-6);
+}
+
 std::optional<Digit> measureDigit(const Cells& cells, int cell, bool isLight, const CellReading& reading) {
     constexpr InkShare kThinStrokes = {0.12, 0.3};
     const auto glyph = findGlyphOfOwnInk(cells, cell, isLight);
@@ -61,6 +75,7 @@ std::optional<Digit> measureDigit(const Cells& cells, int cell, bool isLight, co
     digit.cell = cell;
     digit.looks = {glyph->box.height / side, (glyph->origin.y + glyph->box.br().y) / side,
                    cv::mean(glyph->strength(glyph->box), glyph->mask(glyph->box))[0], 2 * area / outline / side};
+    digit.inkMass = inkMass(*glyph) / side / glyph->box.height;
     const cv::Rect place(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
                          glyph->mask.cols, glyph->mask.rows);
     const cv::Mat colours = cells.colours(place), paper = cv::abs(glyph->strength) < kPaperStrength;

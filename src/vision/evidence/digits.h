@@ -16,6 +16,7 @@ using Looks = std::array<double, 4>;
 struct Digit {
     int cell = 0;
     Looks looks{};
+    double inkMass = 0; ///< all of its ink, in units of its strongest, in cells by its height
     Ink ink;
     GlyphShape shape;
 };

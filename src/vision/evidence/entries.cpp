@@ -3,24 +3,28 @@
 // (pen or pencil beside print, digits typed into an app), the ink speaks louder than the looks.
 // Weak spot: careful capitals in black pen at the size of the print, of a value that is given once.
 #include "vision/evidence/entries.h"
+#include "logic/decide/priors.h"
 #include "vision/evidence/digits.h"
 #include "vision/evidence/inks.h"
 #include "vision/evidence/likeness.h"
 #include "vision/evidence/one_hand.h"
+#include "vision/evidence/shades.h"
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <utility>
 
 namespace nonet::detail {
 
 namespace {
 
-constexpr float kEngineWeight = 0.8F; // the engine's own opinion, in log-odds
-constexpr double kLookWeight = 0.6;   // looks are not independent of each other
-constexpr double kBesideInk = 0.3;    // what engine and looks count for where the ink speaks
-constexpr double kCopiedOdds = -9;    // of a digit's being an entry where one hand wrote the givens too, in one ink
-constexpr int kRounds = 3;            // looks and likeness need to know what is print, and tell it
+constexpr float kEngineWeight = 0.8F;    // the engine's own opinion, in log-odds
+constexpr double kLookWeight = 0.6;      // looks are not independent of each other
+constexpr double kBesideInk = 0.3;       // what engine and looks count for where the ink speaks
+constexpr double kCopiedOdds = -9;       // of a digit's being an entry where one hand wrote the givens too, in one ink
+constexpr double kMostHandwriting = 0.3; // share of the digits, of a board on which others may be typed
+constexpr int kRounds = 3;               // looks and likeness need to know what is print, and tell it
 
 using Odds = std::vector<double>;
 
@@ -48,25 +52,24 @@ Drawings weighDrawings(const std::vector<Digit>& digits, const cv::Mat& unlike) 
     return drawings;
 }
 
-/// What an app draws for a digit that is typed in is as like the print as a given. So where the colour says that a
-/// digit is no given, its likeness does not contradict it, while being unlike still counts.
-double besideOwnColour(double likeness) {
-    return std::max(0.0, likeness);
+/// What an app draws for a digit that is typed in is as like print as a given. So where something else says that a
+/// digit is no given, its being like print does not contradict it, while being unlike still counts.
+double besideOwnMark(double odds) {
+    return std::max(0.0, odds);
 }
 
-/// Where there are two inks. If the digits of the other ink are unlike print on the whole, a hand wrote them, and then
-/// likeness counts in full for all digits.
-std::vector<Evidence> weighBesideInk(Evidence ink, const Drawings& drawings) {
-    double otherInk = 0;
-    for (std::size_t i = 0; i < ink.odds.size(); ++i)
-        otherInk += ink.odds[i] > 0 ? drawings.likeness.odds[i] : 0;
-    Evidence likeness = drawings.likeness;
-    if (otherInk <= 0)
-        std::ranges::transform(likeness.odds, likeness.odds.begin(), besideOwnColour);
-    return {std::move(ink),
-            {"engine", scaled(drawings.engine.odds, kBesideInk)},
-            {"looks", scaled(drawings.looks.odds, kBesideInk)},
-            std::move(likeness)};
+/// Where there are two inks or other marks. If the digits of the other mark are unlike print on the whole, a hand wrote
+/// them, and then being like print counts in full for all digits.
+std::vector<Evidence> weighBesideMark(Evidence mark, const Drawings& drawings) {
+    double otherMark = 0;
+    for (std::size_t i = 0; i < mark.odds.size(); ++i)
+        otherMark += mark.odds[i] > 0 ? drawings.likeness.odds[i] : 0;
+    Evidence engine{"engine", scaled(drawings.engine.odds, kBesideInk)},
+        looks{"looks", scaled(drawings.looks.odds, kBesideInk)}, likeness = drawings.likeness;
+    if (otherMark <= 0)
+        for (Evidence* each : {&engine, &looks, &likeness})
+            std::ranges::transform(each->odds, each->odds.begin(), besideOwnMark);
+    return {std::move(mark), std::move(engine), std::move(looks), std::move(likeness)};
 }
 
 /// Where there is one ink, but for a digit or two of a colour of their own.
@@ -74,13 +77,93 @@ std::vector<Evidence> weighBesideStrays(Evidence stray, const Drawings& drawings
     Evidence likeness = drawings.likeness;
     for (std::size_t i = 0; i < stray.odds.size(); ++i)
         if (stray.odds[i] > 0)
-            likeness.odds[i] = besideOwnColour(likeness.odds[i]);
+            likeness.odds[i] = besideOwnMark(likeness.odds[i]);
     return {drawings.engine, drawings.looks, std::move(stray), std::move(likeness)};
 }
 
 /// A puzzle that somebody copied out: what is written in later is in another ink, if anything is.
-std::vector<Evidence> weighCopied(const std::optional<Odds>& byInk, std::size_t digits) {
-    return {{"copied", byInk ? *byInk : Odds(digits, kCopiedOdds)}};
+std::vector<Evidence> weighCopied(const std::vector<Digit>& digits) {
+    std::vector<Ink> inks;
+    for (const Digit& digit : digits)
+        inks.push_back(digit.ink);
+    const std::optional<Odds> byInk = secondInkOdds(inks);
+    return {{"copied", byInk ? *byInk : Odds(digits.size(), kCopiedOdds)}};
+}
+
+/// The share of the digits that the engine takes for handwriting.
+double handwrittenShare(const std::vector<Digit>& digits) {
+    const auto count = std::ranges::count_if(digits, [](const Digit& digit) { return digit.ink.engineOdds > 0; });
+    return static_cast<double>(count) / std::max<double>(1, static_cast<double>(digits.size()));
+}
+
+/// Collects stories that differ in what they take for entries.
+class StoryBook {
+public:
+    StoryBook(const std::vector<Digit>& digits, const CellShades& shades, const Drawings& drawings)
+        : measures_(measureCues(digits, shades, addUp({drawings.engine, drawings.looks, drawings.likeness}))),
+          drawings_(drawings) {}
+
+    const DigitMeasures& measures() const { return measures_; }
+    std::vector<Story> take() { return std::move(stories_); }
+
+    void add(std::string_view name, std::vector<Evidence> evidence) {
+        std::vector<bool> isEntry;
+        for (const double odds : addUp(evidence))
+            isEntry.push_back(odds > 0);
+        if (std::ranges::find(told_, isEntry) != told_.end())
+            return;
+        const StoryMarks marks = storyMarks(measures_, isEntry, told_.empty());
+        stories_.push_back({name, std::move(evidence), marks, storyOdds(marks)});
+        told_.push_back(std::move(isEntry));
+    }
+
+    /// Either part of what a measure splits may be the entries.
+    void addSplits(std::string_view name, const Measure& measure) {
+        if (const auto split = splitInTwo(measure, measures_.values))
+            for (const double sign : {1.0, -1.0})
+                add(name, weighBesideMark({name, scaled(split->odds, sign)}, drawings_));
+    }
+
+private:
+    DigitMeasures measures_;
+    const Drawings& drawings_;
+    std::vector<Story> stories_;
+    std::vector<std::vector<bool>> told_;
+};
+
+std::vector<Story> tellPrinted(const std::vector<Digit>& digits, const cv::Mat& unlike, const Cells& cells,
+                               const Readings& readings) {
+    std::vector<Ink> inks;
+    for (const Digit& digit : digits)
+        inks.push_back(digit.ink);
+    const Drawings drawings = weighDrawings(digits, unlike);
+    StoryBook book(digits, ownShades(cells, readings), drawings);
+    if (auto byInk = secondInkOdds(inks)) {
+        book.add("ink", weighBesideMark({"ink", std::move(*byInk)}, drawings));
+        book.add("print", {drawings.engine, drawings.looks, drawings.likeness});
+    } else {
+        book.add("print", weighBesideStrays({"stray", strayInkOdds(inks)}, drawings));
+        if (auto byStrength = secondStrengthOdds(inks))
+            book.add("strength", weighBesideMark({"strength", std::move(*byStrength)}, drawings));
+    }
+    if (handwrittenShare(digits) < kMostHandwriting)
+        for (std::size_t cue = 0; cue < kCues; ++cue)
+            book.addSplits(kCueNames[cue], book.measures().of[cue]);
+    return book.take();
+}
+
+/// Two stories of the same entries that differ in a digit or two are one that is told twice, as handwriting is by its
+/// ink and by its drawing; how sure those digits are, each of them says.
+bool isNearlyTheSame(const Story& a, const Story& b) {
+    constexpr int kFewDigits = 2;
+    int entriesOfA = 0, entriesOfB = 0, differing = 0;
+    const Odds oddsOfA = addUp(a.evidence), oddsOfB = addUp(b.evidence);
+    for (std::size_t i = 0; i < oddsOfA.size(); ++i) {
+        entriesOfA += oddsOfA[i] > 0;
+        entriesOfB += oddsOfB[i] > 0;
+        differing += (oddsOfA[i] > 0) != (oddsOfB[i] > 0);
+    }
+    return entriesOfA > kFewDigits && entriesOfB > kFewDigits && differing <= kFewDigits;
 }
 
 } // namespace
@@ -94,33 +177,34 @@ std::vector<double> addUp(const std::vector<Evidence>& evidence) {
     return sum;
 }
 
-EntryOpinions weighEntries(const Cells& cells, const Readings& readings) {
-    EntryOpinions result;
+Stories tellAllStories(const Cells& cells, const Readings& readings) {
+    Stories result;
     if (std::ranges::none_of(readings, [](const CellReading& reading) { return handShare(reading) > 0; })) {
-        result.opinions.emplace_back();
+        result.likely.push_back({"print", {}});
         return result;
     }
     const std::vector<Digit> digits = measureDigits(cells, readings);
-    std::vector<Ink> inks;
-    for (const Digit& digit : digits) {
+    for (const Digit& digit : digits)
         result.cells.push_back(digit.cell);
-        inks.push_back(digit.ink);
-    }
     const cv::Mat unlike = unlikeness(digits);
-    const Drawings drawings = weighDrawings(digits, unlike);
-    auto byInk = secondInkOdds(inks);
-    if (const auto marks = handMarks(digits, unlike)) {
-        result.oneHand = weighCopied(byInk, digits.size());
-        result.oneHandOdds = oneHandOdds(*marks);
-    }
-    if (byInk) {
-        result.opinions.push_back(weighBesideInk({"ink", std::move(*byInk)}, drawings));
-        result.opinions.push_back({drawings.engine, drawings.looks, drawings.likeness});
-        return result;
-    }
-    result.opinions.push_back(weighBesideStrays({"stray", strayInkOdds(inks)}, drawings));
-    if (auto byStrength = secondStrengthOdds(inks))
-        result.opinions.push_back(weighBesideInk({"strength", std::move(*byStrength)}, drawings));
+    result.likely = tellPrinted(digits, unlike, cells, readings);
+    const double most = std::ranges::max(result.likely, {}, &Story::odds).odds;
+    for (Story& story : result.likely)
+        story.odds -= most;
+    if (const auto marks = handMarks(digits, unlike))
+        result.likely.push_back({"copied", weighCopied(digits), {}, oneHandOdds(*marks)});
+    return result;
+}
+
+Stories tellStories(const Cells& cells, const Readings& readings) {
+    Stories all = tellAllStories(cells, readings);
+    std::ranges::stable_sort(all.likely, std::greater{}, &Story::odds);
+    const double least = all.likely.front().odds - kHardlyNats - kImproperNats;
+    Stories result{std::move(all.cells), {}};
+    for (Story& story : all.likely)
+        if (story.odds >= least &&
+            std::ranges::none_of(result.likely, [&](const Story& better) { return isNearlyTheSame(story, better); }))
+            result.likely.push_back(std::move(story));
     return result;
 }
 

@@ -49,19 +49,15 @@ void addNoteOdds(Readings& readings, const CellOdds& odds) {
             moveToBlank(readings[cell], std::exp(odds[cell]));
 }
 
-Opinions weighEvidence(const Cells& cells, const Readings& readings, const Lattice& lattice, cv::Size picture) {
+std::vector<Opinion> weighEvidence(const Cells& cells, const Readings& readings, const Lattice& lattice,
+                                   cv::Size picture) {
     const CellShares unseen = unseenShares(cells.colours, lattice, picture);
-    EntryOpinions entries = weighEntries(cells, readings);
-    const auto opinionOf = [&](std::vector<Evidence> evidence) {
-        Opinion opinion{entries.cells, std::move(evidence), {}, unseen, {}};
-        addUpReadings(cells, readings, opinion);
-        return opinion;
-    };
-    Opinions opinions{{}, {}, entries.oneHandOdds};
-    for (std::vector<Evidence>& evidence : entries.opinions)
-        opinions.ofPrint.push_back(opinionOf(std::move(evidence)));
-    if (!entries.oneHand.empty())
-        opinions.oneHand = opinionOf(std::move(entries.oneHand));
+    Stories stories = tellStories(cells, readings);
+    std::vector<Opinion> opinions;
+    for (Story& story : stories.likely) {
+        opinions.push_back({story.name, story.odds, stories.cells, std::move(story.evidence), {}, unseen, {}});
+        addUpReadings(cells, readings, opinions.back());
+    }
     return opinions;
 }
 

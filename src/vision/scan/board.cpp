@@ -110,40 +110,25 @@ Cells cutWithGain(const ScanContext& context, const cv::Mat& board, float gain) 
 }
 
 /// What is believed of a board before the rules of the puzzle are asked.
-struct Weighed {
-    std::vector<Readings> opinions;
-    std::optional<OneHandOpinion> oneHand;
-};
-
-Weighed weighTurn(const ScanContext& context, const Turn& turn, const Lattice& upright) {
+std::vector<StoryReadings> weighTurn(const ScanContext& context, const Turn& turn, const Lattice& upright) {
     const StageTimer timer(context.log.ms.evidence);
-    const auto readingsOf = [&](const Opinion& opinion) {
-        Readings readings = opinion.readings;
-        overrule(readings, context.options.overrides);
-        return readings;
-    };
-    const Opinions weighed = weighEvidence(turn.cells, turn.readings, upright, context.bgr.size());
-    Weighed result;
-    for (const Opinion& opinion : weighed.ofPrint)
-        result.opinions.push_back(readingsOf(opinion));
-    if (weighed.oneHand)
-        result.oneHand = OneHandOpinion{readingsOf(*weighed.oneHand), weighed.oneHandOdds};
-    return result;
+    std::vector<StoryReadings> stories;
+    for (const Opinion& opinion : weighEvidence(turn.cells, turn.readings, upright, context.bgr.size())) {
+        stories.push_back({opinion.readings, opinion.odds});
+        overrule(stories.back().readings, context.options.overrides);
+    }
+    return stories;
 }
 
 Puzzle decideTurn(const ScanContext& context, const Turn& turn, const Lattice& lattice) {
     Puzzle puzzle;
     puzzle.rules = context.options.rules;
     puzzle.lattice = turned(lattice, turn.quarterTurns);
-    const Weighed weighed = weighTurn(context, turn, puzzle.lattice);
+    const std::vector<StoryReadings> stories = weighTurn(context, turn, puzzle.lattice);
     const StageTimer timer(context.log.ms.solve);
-    const DecideOptions& options = context.options.decide;
-    const OpinionDecision decided = weighed.oneHand
-                                        ? decideHands(weighed.opinions, *weighed.oneHand, puzzle.rules, options)
-                                        : decideOpinions(weighed.opinions, puzzle.rules, options);
+    const OpinionDecision decided = decideStories(stories, puzzle.rules, context.options.decide);
     puzzle.decision() = decided.decision;
-    puzzle.readings =
-        decided.taken < weighed.opinions.size() ? weighed.opinions[decided.taken] : weighed.oneHand->readings;
+    puzzle.readings = stories[decided.taken].readings;
     return puzzle;
 }
 
