@@ -89,6 +89,19 @@ TEST(EvidenceTest, DigitsInShadedCellsAreTheGivensOfTheLikeliestStory) {
     EXPECT_GT(InkedBoard::handwritten(opinion, 4), 0.9);
 }
 
+TEST(EvidenceTest, GridFullOfPrintIsASolutionWhateverItsShades) {
+    InkedBoard board;
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        if (cell % 3 == 0)
+            board.shade(cell, {195, 200, 200});
+        if (cell < 72)
+            board.write(cell, cell % 9 + 1, kBlack);
+    }
+    const detail::Stories stories = board.stories();
+    EXPECT_TRUE(std::ranges::none_of(
+        stories.likely, [](const detail::Story& story) { return story.name == "shade" || story.name == "weight"; }));
+}
+
 TEST(EvidenceTest, LitRowSaysNothing) {
     InkedBoard board;
     for (int cell = 36; cell < 45; ++cell)

@@ -146,7 +146,8 @@ std::vector<Story> tellPrinted(const std::vector<Digit>& digits, const cv::Mat& 
         if (auto byStrength = secondStrengthOdds(inks))
             book.add("strength", weighBesideMark({"strength", std::move(*byStrength)}, drawings));
     }
-    if (handwrittenShare(digits) < kMostHandwriting)
+    // Solutions are printed in two weights or shades too.
+    if (!isNearlyFull(static_cast<int>(digits.size())) && handwrittenShare(digits) < kMostHandwriting)
         for (std::size_t cue = 0; cue < kCues; ++cue)
             book.addSplits(kCueNames[cue], book.measures().of[cue]);
     return book.take();
