@@ -14,11 +14,12 @@
 
 namespace nonet {
 
-/// What an engine saw in one cell, as probabilities that sum to 1. An engine that cannot tell hand from print fills
-/// `printed` only.
+/// What an engine saw in one cell, as probabilities: blank, printed and handwritten sum to 1. An engine that cannot
+/// tell hand from print fills `printed` only.
 struct CellReading {
     float blank = 1;
     std::array<float, kSide> printed{}, handwritten{}; ///< [0] is the digit 1
+    std::array<float, kSide> notes{};                  ///< small candidates in an empty cell, each by itself
 };
 using Readings = std::array<CellReading, Grid::kCells>;
 
@@ -47,15 +48,22 @@ struct CellRepair {
     int cell = 0, from = 0, to = 0;
 };
 
+/// The small candidate digits of a cell without an entry.
+struct CellNotes {
+    int cell = 0;
+    std::vector<int> digits; ///< rising
+};
+
 /// The likeliest reading of all 81 cells together.
 struct Decision {
     Grid givens, filled; ///< printed digits; the same plus handwritten ones
     Grid solution;       ///< blank unless status is Solved, Doubtful or Complete
     std::vector<CellDoubt> doubtful;
     std::vector<CellRepair> repaired;
-    std::vector<int> mistakes; ///< handwritten digits that contradict the solution
-    double confidence = 0;     ///< probability that all 81 givens are right
-    double opinionShare = 1;   ///< the factor by which another opinion of what is a given lowered it; 1: no other
+    std::vector<int> mistakes;      ///< handwritten digits that contradict the solution
+    std::vector<CellNotes> notes{}; ///< what pictures have of them; nothing follows from them
+    double confidence = 0;          ///< probability that all 81 givens are right
+    double opinionShare = 1;        ///< the factor by which another opinion of what is a given lowered it; 1: no other
     Status status = Status::Unreadable;
     bool isDecided = true; ///< false: the search for solutions reached its bound; Doubtful, without a solution
     bool diagonalWouldBeUnique = false; ///< several solutions by classic rules, one if the diagonals count too

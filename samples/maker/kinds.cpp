@@ -175,6 +175,12 @@ void pencilMarks(Spec& s, Random& r) {
     s.page.entries.candidateShare = r.uniform(0.4, 0.9);
     s.page.entries.filledShare = r.uniform(0, 0.25);
 }
+void notes(Spec& s, Random& r) {
+    s.page.entries = {.filledShare = r.uniform(0, 0.4),
+                      .candidateShare = r.uniform(0.3, 1),
+                      .noteLayout = r.pick({NoteLayout::Places, NoteLayout::Corners, NoteLayout::Rows}),
+                      .noteHeight = r.uniform(0.19, 0.27)};
+}
 void erased(Spec& s, Random& r) {
     s.page.entries.erasedShare = r.uniform(0.3, 0.7);
     s.page.entries.filledShare = r.uniform(0.1, 0.4);
@@ -185,6 +191,12 @@ void typed(Spec& s, Random& r) {
                       .candidateShare = r.chance(0.6) ? r.uniform(0.2, 0.8) : 0,
                       .erasedShare = 0,
                       .isTyped = true};
+}
+void typedNotes(Spec& s, Random& r) {
+    typed(s, r);
+    s.page.entries.candidateShare = r.uniform(0.3, 1);
+    s.page.entries.noteHeight = r.uniform(0.17, 0.24);
+    s.page.entries.isHighlightOfTheme = true;
 }
 template <TypedMark kMark>
 void typedAlike(Spec& s, Random& r) {
@@ -394,6 +406,8 @@ constexpr Kind kKinds[] = {
     {"cut-neighbours", "other puzzles cut by the page's edge", cutNeighbours, KindGroup::Paper, 0.06},
     {"many-solutions", "a puzzle with several solutions", manySolutions, KindGroup::Print, 0},
     {"no-solution", "a puzzle without a solution", noSolution, KindGroup::Print, 0},
+    {"notes", "small candidates by hand: in their places, in corners or in rows", notes, KindGroup::Asked},
+    {"typed-notes", "an app's small candidates", typedNotes, KindGroup::Asked},
     {"easy", "more than fifty givens", easy, KindGroup::Asked},
     {"full", "all 81 digits printed; \"full+misprint\" has one wrong", full, KindGroup::Asked},
     {"misprint", "two equal digits in a unit", misprint, KindGroup::Print, 0},

@@ -68,6 +68,28 @@ std::string crossingsLines(const std::string& file, const Sample& sample) {
     return lines;
 }
 
+std::string notesHeader() {
+    return "file,grid,notes\n";
+}
+
+std::string notesLines(const std::string& file, const Sample& sample) {
+    std::string lines;
+    for (std::size_t i = 0; i < sample.grids.size(); ++i) {
+        std::vector<std::string> cells;
+        for (int cell = 0; cell < Grid::kCells; ++cell) {
+            std::string digits;
+            for (int digit = 1; digit <= 9; ++digit)
+                if (sample.grids[i].notes[static_cast<std::size_t>(cell)] >> digit & 1)
+                    digits += std::to_string(digit);
+            if (!digits.empty())
+                cells.push_back(cellName(cell) + '=' + digits);
+        }
+        if (!cells.empty())
+            lines += file + ',' + std::to_string(i + 1) + ',' + joinWords(cells) + '\n';
+    }
+    return lines;
+}
+
 std::string findLabelFault(const Sample& sample) {
     for (const GridLabel& grid : sample.grids) {
         const Rules rules = hasTag(grid, "diagonal") ? Rules::Diagonal : Rules::Classic;

@@ -12,6 +12,10 @@ std::string labelLines(const std::string& file, const Sample& sample);
 std::string crossingsHeader();
 std::string crossingsLines(const std::string& file, const Sample& sample);
 
+/// `file,grid,notes`: the small candidates of each grid that has any, as `r1c2=47 r1c5=8`.
+std::string notesHeader();
+std::string notesLines(const std::string& file, const Sample& sample);
+
 /// What is wrong with a sample's labels, as one sentence; empty when the solver agrees with puzzle and tags.
 std::string findLabelFault(const Sample& sample);
 

@@ -32,7 +32,7 @@ struct Options {
 
 /// What is kept of a sample once its picture is written.
 struct Made {
-    std::string labels, crossings;
+    std::string labels, crossings, notes;
     cv::Mat thumbnail;
     std::size_t grids = 0;
 };
@@ -55,7 +55,7 @@ Made makeOne(const Order& order, const Options& options, Workshop& workshop) {
             encode(sample, options.format, static_cast<std::size_t>(options.maxKilobytes) * 1024);
         writeFile(options.out / file, bytes.data(), bytes.size());
     }
-    return {labelLines(file, sample), crossingsLines(file, sample),
+    return {labelLines(file, sample), crossingsLines(file, sample), notesLines(file, sample),
             options.contactSheet.empty() ? cv::Mat() : makeThumbnail(sample.picture), sample.grids.size()};
 }
 
@@ -88,16 +88,19 @@ std::vector<Made> makeAll(const std::vector<Order>& orders, const Options& optio
 }
 
 void writeResults(const std::vector<Made>& made, const Options& options) {
-    std::string labels = labelHeader(), crossings = crossingsHeader();
+    std::string labels = labelHeader(), crossings = crossingsHeader(), notes = notesHeader();
     std::vector<cv::Mat> thumbnails;
     for (const Made& one : made) {
         labels += one.labels;
         crossings += one.crossings;
+        notes += one.notes;
         thumbnails.push_back(one.thumbnail);
     }
     if (!options.out.empty()) {
         writeFile(options.out / "labels.csv", labels.data(), labels.size());
         writeFile(options.out / "crossings.csv", crossings.data(), crossings.size());
+        if (notes != notesHeader())
+            writeFile(options.out / "notes.csv", notes.data(), notes.size());
     }
     if (!options.contactSheet.empty() && !cv::imwrite(options.contactSheet.string(), joinThumbnails(thumbnails)))
         throw std::filesystem::filesystem_error("cannot write", options.contactSheet,

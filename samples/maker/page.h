@@ -42,6 +42,9 @@ struct EntrySpec {
     double filledShare = 0;
     int wrong = 0;
     double candidateShare = 0;
+    NoteLayout noteLayout = NoteLayout::Places;
+    double noteHeight = 0.2;         ///< in cells
+    bool isHighlightOfTheme = false; ///< of the selected cell, its row and column
     double erasedShare = 0;
     bool isTyped = false;
     TypedMark mark = TypedMark::Hue;

@@ -3,6 +3,7 @@
 #include "page.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdio>
 
@@ -177,6 +178,14 @@ private:
         return bgr;
     }
 
+    /// Leaves no more candidates in a cell than the layout has room for.
+    static void thinOut(Entries& entries) {
+        const int most = entries.noteLayout == NoteLayout::Corners ? 4 : 6;
+        for (std::uint16_t& candidates : entries.candidates)
+            for (int digit = 9; digit >= 1 && std::popcount(candidates) > most; --digit)
+                candidates &= static_cast<std::uint16_t>(~(1 << digit));
+    }
+
     void planEntries(PuzzlePlan& puzzle) {
         const EntrySpec& wish = spec_.entries;
         Entries& entries = puzzle.entries;
@@ -207,6 +216,10 @@ private:
                 entries.erased[index] = static_cast<std::uint8_t>(random_.between(1, 9));
             }
         }
+        entries.noteLayout = wish.noteLayout;
+        entries.noteHeight = wish.noteHeight;
+        if (wish.noteLayout != NoteLayout::Places)
+            thinOut(entries);
         random_.shuffle(filled);
         for (int i = 0; i < std::min(wish.wrong, int(filled.size())); ++i) {
             const int cell = filled[static_cast<std::size_t>(i)], right = puzzle.puzzle.solution[cell];
@@ -214,6 +227,11 @@ private:
         }
         if (wish.isTyped && random_.chance(0.6))
             entries.selectedCell = selectCell(puzzle.puzzle.givens);
+        if (wish.isHighlightOfTheme) {
+            const int by = spec_.isDark ? random_.between(8, 22) : -random_.between(8, 30);
+            entries.highlight = {.line = {lighter(spec_.paper.bgr, by), 1},
+                                 .cell = {lighter(spec_.paper.bgr, 2 * by), 1}};
+        }
     }
 
     PuzzlePlan makePlan(Point origin, double cell, const PuzzleSpec& wish) {

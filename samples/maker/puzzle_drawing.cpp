@@ -115,14 +115,28 @@ void drawPrinted(Canvas& canvas, const PuzzlePlan& plan, int digit, Point center
     }
 }
 
+/// Of the `index`-th candidate of its cell, in cells from the middle.
+Point placeOfNote(const Entries& entries, int index, int digit) {
+    switch (entries.noteLayout) {
+    case NoteLayout::Places:
+        return Point((digit - 1) % 3 - 1, (digit - 1) / 3 - 1) * 0.3;
+    case NoteLayout::Corners:
+        return Point(index % 2 ? 0.31 : -0.31, index / 2 ? 0.31 : -0.31);
+    case NoteLayout::Rows:
+        break;
+    }
+    constexpr double kTop = -0.43; // a hand keeps off the line
+    return {-0.3 + index % 3 * (0.04 + 0.85 * entries.noteHeight), kTop + (0.5 + index / 3 * 1.3) * entries.noteHeight};
+}
+
 void drawCandidates(Canvas& canvas, const PuzzlePlan& plan, int cell, Random& random) {
     const Entries& entries = plan.entries;
-    const double height = plan.cell * 0.2;
+    const double height = plan.cell * entries.noteHeight;
+    int index = 0;
     for (int digit = 1; digit <= 9; ++digit) {
         if (!(entries.candidates[static_cast<std::size_t>(cell)] >> digit & 1))
             continue;
-        const Point place((digit - 1) % 3 - 1, (digit - 1) / 3 - 1);
-        Point center = cellCenter(plan, cell) + place * (0.3 * plan.cell);
+        Point center = cellCenter(plan, cell) + placeOfNote(entries, index++, digit) * plan.cell;
         if (entries.areCandidatesTyped || !entries.writer) {
             drawPrinted(canvas, plan, digit, center, height, Ink{entries.typedInk.bgr, 0.75}, plan.style.weight);
             continue;

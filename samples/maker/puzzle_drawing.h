@@ -40,6 +40,13 @@ struct Highlight {
     bool hasAlike = false; ///< the cells that show the same digit
 };
 
+/// Where in a cell the small candidates stand.
+enum class NoteLayout {
+    Places,  ///< three by three, each digit in its own place
+    Corners, ///< in the corners, up to four
+    Rows,    ///< side by side, three in a row
+};
+
 /// What people added to a printed puzzle.
 struct Entries {
     Grid filled;                                ///< givens and what was written in
@@ -52,6 +59,8 @@ struct Entries {
     int selectedCell = -1;             ///< lit up, as apps do
     Highlight highlight;
     bool areCandidatesTyped = false;
+    NoteLayout noteLayout = NoteLayout::Places;
+    double noteHeight = 0.2; ///< in cells
 };
 
 /// One sudoku on a page.

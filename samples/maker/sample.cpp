@@ -105,7 +105,8 @@ std::vector<GridLabel> makeLabels(const PagePlan& plan, const std::vector<std::s
         GridLabel label{.puzzle = puzzle.puzzle.givens,
                         .filled = puzzle.entries.filled,
                         .crossings = {},
-                        .tags = tagsOf(puzzle, tags)};
+                        .tags = tagsOf(puzzle, tags),
+                        .notes = puzzle.entries.candidates};
         const std::array<Point, 100> crossings = crossingsOf(puzzle);
         std::transform(crossings.begin(), crossings.end(), label.crossings.begin(), project);
         if (isInPicture(label, picture))

@@ -16,6 +16,7 @@ struct GridLabel {
     Grid puzzle, filled;
     std::array<cv::Point2d, 100> crossings{}; ///< row by row, the puzzle held upright
     std::vector<std::string> tags;
+    std::array<std::uint16_t, 81> notes{}; ///< bit d: a small candidate d
 
     std::array<cv::Point2d, 4> corners() const { return {crossings[0], crossings[9], crossings[99], crossings[90]}; }
 };

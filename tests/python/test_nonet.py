@@ -89,7 +89,7 @@ class Pages:
 
 
 GRID = {"puzzle": PUZZLE, "filled": PUZZLE, "solution": SOLUTION, "status": "solved", "confidence": 1, "corners": [[0, 0]] * 4}
-GRID |= {"rules": "classic", "doubtful": [], "mistakes": [], "repaired": [{"cell": "r5c5", "from": ".", "to": "7"}]}
+GRID |= {"rules": "classic", "doubtful": [], "mistakes": [], "notes": {"r1c2": "47"}, "repaired": [{"cell": "r5c5", "from": ".", "to": "7"}]}
 GOOD = {"page": 2, "error": None, "warning": None, "grids": [GRID]}
 BAD = {"page": 1, "error": "the first page is broken", "warning": None, "grids": []}
 

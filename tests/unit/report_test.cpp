@@ -25,6 +25,7 @@ Decision decision() {
     decision.doubtful = {{24, 8, 0.71234, {{6, 0.27}, {0, 0.01}}}};
     decision.repaired = {{40, 0, 7}};
     decision.mistakes = {3};
+    decision.notes = {{1, {4, 7}}, {80, {9}}};
     decision.confidence = 0.99800049;
     decision.status = Status::Doubtful;
     return decision;
@@ -59,7 +60,7 @@ TEST(JsonTest, IsThePromisedLine) {
         R"("solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179",)"
         R"("status":"doubtful","confidence":0.998,)"
         R"("doubtful":[{"cell":"r3c7","read":"8","p":0.7123,"alternatives":[["6",0.27],[".",0.01]]}],)"
-        R"("repaired":[{"cell":"r5c5","from":".","to":"7"}],"mistakes":["r1c4"]}],)"
+        R"("repaired":[{"cell":"r5c5","from":".","to":"7"}],"mistakes":["r1c4"],"notes":{"r1c2":"47","r9c9":"9"}}],)"
         R"("ms":{"decode":4.1,"locate":5.0,"rectify":0.0,"read":3.3,"evidence":1.0,"solve":0.1,"judge":0.0}})");
 }
 
@@ -68,6 +69,7 @@ TEST(JsonTest, TimingsAndCellNamesAreOptions) {
     EXPECT_FALSE(object.contains("ms"));
     EXPECT_EQ(object["grids"][0]["doubtful"][0]["cell"], "C7");
     EXPECT_EQ(object["grids"][0]["mistakes"][0], "A4");
+    EXPECT_EQ(object["grids"][0]["notes"]["A2"], "47");
 }
 
 TEST(JsonTest, TextInputHasNoPlace) {

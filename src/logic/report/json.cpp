@@ -62,6 +62,13 @@ Json gridJson(const PuzzleReport& puzzle, CellNames names) {
             {{"cell", cellName(repair.cell, names)}, {"from", digitText(repair.from)}, {"to", digitText(repair.to)}});
     for (const int cell : decision.mistakes)
         mistakes.push_back(cellName(cell, names));
+    Json notes = Json::object();
+    for (const CellNotes& cell : decision.notes) {
+        std::string digits;
+        for (const int digit : cell.digits)
+            digits += std::to_string(digit);
+        notes[cellName(cell.cell, names)] = digits;
+    }
     Json json{{"corners", cornersJson(puzzle.corners)},
               {"rules", toString(puzzle.rules)},
               {"puzzle", decision.givens.toString()},
@@ -71,7 +78,8 @@ Json gridJson(const PuzzleReport& puzzle, CellNames names) {
               {"confidence", rounded(decision.confidence, 6)},
               {"doubtful", std::move(doubtful)},
               {"repaired", std::move(repaired)},
-              {"mistakes", std::move(mistakes)}};
+              {"mistakes", std::move(mistakes)},
+              {"notes", std::move(notes)}};
     if (!decision.isDecided)
         json["undecided"] = true;
     if (puzzle.count)

@@ -8,6 +8,7 @@
 #include "logic/decide/readings.h"
 #include "vision/evidence/evidence.h"
 #include "vision/geometry/lattice_map.h"
+#include "vision/read/read_notes.h"
 #include "vision/scan/foreign.h"
 
 #include <opencv2/core.hpp>
@@ -210,8 +211,28 @@ float faintInkGain(const cv::Mat& board) {
     return std::clamp(kUsualInk / std::max(*ink, 1e-3F), 1.0F, kMostGain);
 }
 
+/// Reads the notes of a board that was decided.
+Puzzle withNotes(const ScanContext& context, const Turn& turn, Puzzle puzzle) {
+    constexpr float kIsThere = 0.5F;
+    if (puzzle.status == Status::Unreadable || puzzle.filled.isFull())
+        return puzzle;
+    const StageTimer timer(context.log.ms.read);
+    readNotes(turn.cells, puzzle.filled, context.reader, puzzle.readings);
+    for (int cell = 0; cell < Grid::kCells; ++cell) {
+        CellNotes notes{cell, {}};
+        const auto& p = puzzle.readings[static_cast<std::size_t>(cell)].notes;
+        for (int digit = 1; digit <= kSide; ++digit)
+            if (p[static_cast<std::size_t>(digit - 1)] > kIsThere)
+                notes.digits.push_back(digit);
+        if (!notes.digits.empty())
+            puzzle.notes.push_back(std::move(notes));
+    }
+    return puzzle;
+}
+
 Puzzle scanUprightWithGain(const ScanContext& context, const cv::Mat& board, const Lattice& lattice, float gain) {
-    return decideTurn(context, readUnturned(context, cutWithGain(context, board, gain)), lattice);
+    const Turn turn = readUnturned(context, cutWithGain(context, board, gain));
+    return withNotes(context, turn, decideTurn(context, turn, lattice));
 }
 
 /// In the orientation that reads best.
@@ -240,10 +261,11 @@ bool isWorthReadingAgain(const ScanContext& context, const Oriented& oriented) {
 
 Puzzle scanWithGain(const ScanContext& context, const cv::Mat& board, const LatticeCandidate& candidate, float gain) {
     Oriented best = readOriented(context, board, candidate, gain);
-    if (!isWorthReadingAgain(context, best))
-        return best.puzzle;
-    best.turn.readings = readBeside(context, best.puzzle.lattice, best.turn.readings, gain);
-    return decideTurn(context, best.turn, candidate.lattice);
+    if (isWorthReadingAgain(context, best)) {
+        best.turn.readings = readBeside(context, best.puzzle.lattice, best.turn.readings, gain);
+        best.puzzle = decideTurn(context, best.turn, candidate.lattice);
+    }
+    return withNotes(context, best.turn, best.puzzle);
 }
 
 /// Scans a board as it is, and if no puzzle comes of it and its ink is faint, once more with the ink made stronger.

@@ -81,6 +81,7 @@ class Puzzle:
     mistakes: list[str] = field(default_factory=list)  #: cells with handwritten digits that contradict the solution
     repaired: list[Repair] = field(default_factory=list)
     warning: str | None = None  #: a sentence about the page, such as that its file is cut short
+    notes: dict[str, str] = field(default_factory=dict)  #: small candidate digits of cells without an entry
 
     @property
     def array(self) -> npt.NDArray[np.uint8]:
@@ -175,6 +176,7 @@ def _puzzle(grid: dict[str, Any], page: dict[str, Any]) -> Puzzle:
         mistakes=grid["mistakes"],
         repaired=[Repair(r["cell"], r["from"], r["to"]) for r in grid["repaired"]],
         warning=page["warning"],
+        notes=grid["notes"],
     )
 
 

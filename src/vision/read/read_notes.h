@@ -1,0 +1,25 @@
+#pragma once
+
+#include "nonet/reader.h"
+
+#include <vector>
+
+namespace nonet::detail {
+
+/// Reads the small candidate digits in the cells that `filled` leaves empty: how likely each digit stands among them
+/// becomes `notes` of their readings. The engine reads each small piece of ink as if it were the digit of a cell; it is
+/// not asked where there is none.
+void readNotes(const Cells& cells, const Grid& filled, DigitReader& reader, Readings& readings);
+
+/// A small piece of ink in an empty cell: a note or dirt?
+struct NoteMarks {
+    int cell = 0;
+    int digit = 0;        ///< the likeliest
+    double contrast = 0;  ///< log of the ink's strength in strengths of the paper's noise
+    double certainty = 0; ///< of the likeliest digit
+};
+
+/// What is measured of all pieces, whether they are kept or not, for fitting what tells them.
+std::vector<NoteMarks> noteMarks(const Cells& cells, const Grid& filled, DigitReader& reader);
+
+} // namespace nonet::detail
