@@ -55,9 +55,11 @@ struct ScanLog {
     struct Board {
         Puzzle puzzle;
         Verdict verdict = Verdict::Sudoku;
+        bool isFaint = false; ///< its lines alone say too little
     };
     std::vector<Proposal> proposals; ///< in the order in which they were looked at
     std::vector<Board> boards;       ///< lattices that were read
+    std::string seenInstead;         ///< of no puzzle: what is there, and what to try; empty if nothing is to be said
     StageTimes ms;
 };
 

@@ -330,7 +330,7 @@ ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesys
         say(page.error);
     else if (page.puzzles.empty())
         say(place + "no sudoku found" + (outcome.whyNothing.empty() ? "" : ": " + outcome.whyNothing) +
-            "; give its --corners if there is one");
+            (outcome.whyNothing.find(';') == std::string::npos ? "; give its --corners if there is one" : ""));
     if (!page.warning.empty())
         say(page.warning);
     talkAboutReading(page, place);

@@ -52,6 +52,9 @@ public:
     /// them need proof.
     std::vector<Place> findOtherLattices(const std::vector<Lattice>& tried);
 
+    /// Columns and rows of the largest grid of any size; 0, 0 if none is in sight.
+    cv::Size largestGridInSight() const { return pyramid_ ? largestGrid(small_) : cv::Size(); }
+
     const LocateTrace& trace() const { return trace_; }
 
 private:

@@ -201,6 +201,18 @@ std::vector<Proposer> inkProposers() {
             byInk("light ink", {kOutlines.coarsePart, true}), byInk("fine light ink", {kOutlines.finePart, true})};
 }
 
+cv::Size largestGrid(const cv::Mat& grey) {
+    CellGroup largest;
+    for (const bool isLight : {false, true}) {
+        const auto groups = groupsOfCells(usableContours(grey, {kOutlines.coarsePart, isLight}));
+        for (const CellGroup& group : groups)
+            if (group.cells > largest.cells && std::min(group.rows, group.cols) >= kCells.leastOfAGrid &&
+                group.cells >= kCells.nearlyAll * group.rows * group.cols)
+                largest = group;
+    }
+    return {largest.cols, largest.rows};
+}
+
 Quad wholePicture(cv::Size picture) {
     const auto right = static_cast<float>(picture.width), bottom = static_cast<float>(picture.height);
     return {cv::Point2f(0, 0), {right, 0}, {right, bottom}, {0, bottom}};

@@ -29,6 +29,10 @@ std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::v
 /// propose() with dark and with light ink, coarse and fine, in the order in which they find grids.
 std::vector<Proposer> inkProposers();
 
+/// Rows and columns of the largest grid in sight whose cells are nearly all seen, whatever its size; 0, 0 if there is
+/// none.
+cv::Size largestGrid(const cv::Mat& grey);
+
 /// The whole picture, for screenshots without a frame.
 Quad wholePicture(cv::Size picture);
 

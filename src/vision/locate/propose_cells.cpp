@@ -116,14 +116,24 @@ struct Window {
     std::size_t cells = 0;
 };
 
-std::vector<Window> windowsOf(const Group& group) {
+/// Where the cells of a group lie, last rows and columns included.
+struct Extent {
     int top = std::numeric_limits<int>::max(), left = top, bottom = std::numeric_limits<int>::min(), right = bottom;
+};
+
+Extent extentOf(const Group& group) {
+    Extent extent;
     for (const auto& [place, hole] : group) {
-        top = std::min(top, place.first);
-        bottom = std::max(bottom, place.first);
-        left = std::min(left, place.second);
-        right = std::max(right, place.second);
+        extent.top = std::min(extent.top, place.first);
+        extent.left = std::min(extent.left, place.second);
+        extent.bottom = std::max(extent.bottom, place.first);
+        extent.right = std::max(extent.right, place.second);
     }
+    return extent;
+}
+
+std::vector<Window> windowsOf(const Group& group) {
+    const auto [top, left, bottom, right] = extentOf(group);
     if (std::min(bottom - top, right - left) + 1 < kCells.leastExtent)
         return {};
     std::vector<Window> windows;
@@ -183,6 +193,21 @@ std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& co
     for (const auto& [cells, quad] : found)
         quads.push_back(quad);
     return quads;
+}
+
+std::vector<CellGroup> groupsOfCells(const std::vector<std::vector<cv::Point>>& contours) {
+    std::vector<Hole> holes = holesOf(contours);
+    std::vector<bool> isTaken(holes.size());
+    std::vector<CellGroup> groups;
+    for (std::size_t start = 0; start < holes.size(); ++start) {
+        if (isTaken[start])
+            continue;
+        const Group group = groupFrom(start, holes, isTaken);
+        const auto [top, left, bottom, right] = extentOf(group);
+        groups.push_back({bottom - top + 1, right - left + 1, static_cast<int>(group.size())});
+    }
+    std::ranges::stable_sort(groups, std::greater{}, &CellGroup::cells);
+    return groups;
 }
 
 } // namespace nonet::detail

@@ -11,4 +11,12 @@ namespace nonet::detail {
 /// welded to the frame, where there is no frame, and where a part of the lines is broken.
 std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& contours);
 
+/// Cells that lie side by side: how many rows and columns of them, and how many there are.
+struct CellGroup {
+    int rows = 0, cols = 0, cells = 0;
+};
+
+/// The groups among the same outlines, largest first.
+std::vector<CellGroup> groupsOfCells(const std::vector<std::vector<cv::Point>>& contours);
+
 } // namespace nonet::detail

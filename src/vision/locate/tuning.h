@@ -81,6 +81,8 @@ struct CellTuning {
     std::size_t fewestCells = 24; ///< that tell where a grid is
     int leastExtent = 7;          ///< rows and columns of them
     std::size_t mostWindows = 4;  ///< places of nine by nine cells in one group
+    int leastOfAGrid = 4;         ///< rows and columns of what is called a grid of another size
+    double nearlyAll = 0.85;      ///< share of its cells that must be seen: a crossword's black ones are not
 };
 inline constexpr CellTuning kCells{};
 

@@ -22,10 +22,10 @@ ScanLog::Board scanCandidate(const ScanContext& context, const LatticeCandidate&
     if (isOutOfSight(context, candidate)) {
         Puzzle unread;
         unread.lattice = candidate.lattice;
-        return {unread, ScanLog::Verdict::CutOff};
+        return {unread, ScanLog::Verdict::CutOff, candidate.needsProof};
     }
     const Puzzle puzzle = scanBoard(context, candidate);
-    return {puzzle, judgeBoard(context, puzzle, candidate.needsProof)};
+    return {puzzle, judgeBoard(context, puzzle, candidate.needsProof), candidate.needsProof};
 }
 
 /// What is read at one place of the picture; nothing if it is no sudoku. Where the best lattice makes no puzzle, one of
@@ -35,8 +35,7 @@ std::optional<Puzzle> scanPlace(const ScanContext& context, const Place& place, 
     for (const LatticeCandidate& candidate : place) {
         if (rejectionsLeft == 0 || (candidate.needsProof && best))
             break;
-        const auto [puzzle, verdict] = scanCandidate(context, candidate);
-        context.log.boards.push_back({puzzle, verdict});
+        const auto& [puzzle, verdict, isFaint] = context.log.boards.emplace_back(scanCandidate(context, candidate));
         if (verdict != ScanLog::Verdict::Sudoku) {
             --rejectionsLeft;
             continue;

@@ -11,8 +11,10 @@
 #include "vision/geometry/quad.h"
 #include "vision/scan/board.h"
 #include "vision/scan/context.h"
+#include "vision/scan/foreign.h"
 #include "vision/scan/places.h"
 #include "vision/scan/scan_log.h"
+#include "vision/scan/seen_instead.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -49,6 +51,12 @@ std::vector<Puzzle> findPuzzles(const ScanContext& context) {
         const std::vector<detail::Place> others = locator.findOtherLattices(detail::latticesOf(places));
         detail::replacePuzzles(puzzles, detail::scanPlaces(context, others, detail::kMostRejectedLater));
     }
+    if (std::ranges::none_of(puzzles, detail::isProof) && detail::isMirrored(context)) {
+        context.log.seenInstead = "a mirrored sudoku is visible; mirror the picture";
+        return {};
+    }
+    if (puzzles.empty())
+        context.log.seenInstead = detail::seenInstead(context, locator.largestGridInSight());
     return puzzles;
 }
 

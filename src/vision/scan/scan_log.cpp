@@ -112,9 +112,14 @@ std::string explainNothing(const ScanLog& log) {
     const auto has = [&](Verdict verdict) {
         return std::ranges::find(log.boards, verdict, &ScanLog::Board::verdict) != log.boards.end();
     };
+    if (!log.seenInstead.empty())
+        return log.seenInstead;
     if (has(Verdict::Sudoku))
         return "";
-    if (has(Verdict::CutOff))
+    const auto isCutOff = [](const ScanLog::Board& board) {
+        return board.verdict == Verdict::CutOff && !board.isFaint;
+    };
+    if (std::ranges::any_of(log.boards, isCutOff))
         return "a grid is cut off by the edge of the picture";
     if (has(Verdict::NoSudoku))
         return "a grid was found, but what could be read in it is no sudoku";

@@ -13,6 +13,8 @@ public:
     std::vector<Place> findPlaces();
     std::vector<Place> findOtherLattices(const std::vector<Lattice>& tried);
 
+    cv::Size largestGridInSight() const { return locator_->largestGridInSight(); }
+
 private:
     void log();
 
