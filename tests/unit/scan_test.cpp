@@ -291,6 +291,23 @@ TEST(ScanTest, MirroredSudokuIsCalledMirrored) {
     }
 }
 
+TEST(ScanTest, EightColumnsOrRowsAreNotNine) {
+    TemplateReader reader;
+    const DrawnBoard board = drawBoard();
+    const auto x = [&](int line) { return cvRound(board.lattice.at(0, line).x); };
+    for (const int lost : {0, 2, 4, 7, 8}) {
+        SCOPED_TRACE(lost);
+        const cv::Mat &whole = board.picture, left = whole.colRange(0, x(lost)),
+                      right = whole.colRange(x(lost + 1), whole.cols);
+        cv::Mat columns, rows;
+        cv::hconcat(left, right, columns);
+        cv::rotate(columns, rows, cv::ROTATE_90_CLOCKWISE);
+        for (const cv::Mat& picture : {columns, rows})
+            for (const Puzzle& puzzle : scan(picture, reader).puzzles)
+                EXPECT_FALSE(puzzle.solution.isFull()) << puzzle.givens.toString();
+    }
+}
+
 TEST(ScanTest, ScannerReadsAsScanDoesWithItsReader) {
     Scanner scanner(std::make_unique<TemplateReader>());
     const cv::Mat picture = drawBoard().picture;

@@ -25,6 +25,8 @@ std::string_view describe(LocateVerdict verdict) {
         return "read before, in vain";
     case LocateVerdict::GoesOnOutside:
         return "part of a larger grid";
+    case LocateVerdict::SideMissing:
+        return "no lines in an outer row or column";
     case LocateVerdict::TooFewLines:
         return "too few lines";
     }
@@ -43,6 +45,8 @@ bool isClear(const LatticeFit& fit) {
 LocateVerdict judge(const LatticeFit& fit, bool mayGoOn) {
     if (fit.seen.beyond > kLocate.maxBeyond && !mayGoOn)
         return LocateVerdict::GoesOnOutside;
+    if (fit.seen.weakestSide < kLocate.leastSide)
+        return LocateVerdict::SideMissing;
     if (fit.seen.all >= kLocate.minLines)
         return isClear(fit) ? LocateVerdict::Clear : LocateVerdict::Good;
     return fit.seen.boxes >= kLocate.minBoxLines && fit.shift == cv::Point() ? LocateVerdict::Faint

@@ -19,6 +19,7 @@ enum class LocateVerdict {
     LooksHopeless, ///< given up: too few lines at a first look
     TriedBefore,   ///< given up: read already, in vain
     GoesOnOutside, ///< given up: part of a larger grid
+    SideMissing,   ///< given up: no lines run into an outer row or column, so there is none
     TooFewLines    ///< given up: not enough lines where they should be
 };
 

@@ -13,6 +13,7 @@ struct LinesSeen {
     double boxes = 0;        ///< the same of the 36 edges between boxes, or of these and the 36 on the frame
     double beyond = 0;       ///< share of the lines that go on outside, on the worst side: near 1 in a larger grid
     double boxesBeyond = 0;  ///< the same of the frame and the lines between boxes
+    double weakestSide = 0;  ///< share of the lines seen that hold the outer row or column that fewest do
     bool isInverted = false; ///< light lines on dark ground
 };
 

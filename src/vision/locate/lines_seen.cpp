@@ -43,23 +43,43 @@ struct Tally {
     double share() const { return static_cast<double>(seen) / std::max(1, counted); }
 };
 
+/// Counts one edge, if it lies in the picture, and whether a line is seen on it.
+void countEdge(const Visible& isVisible, const LineMap& map, float reachCells, int axis, int line, int cell,
+               Tally& tally) {
+    const auto l = static_cast<float>(line);
+    if (!isVisible(axis, l, static_cast<float>(cell) + 0.5F))
+        return;
+    tally.seen += map.bestNear(axis, l, cell, reachCells) > kFit.seenRatio * map.noise();
+    ++tally.counted;
+}
+
 /// The edges on which a line is seen. Some grids have no frame.
 Shares linesInside(const Visible& isVisible, const LineMap& map, float reachCells) {
     Tally inBoxes, betweenBoxes, onFrame;
     for (int axis = 0; axis < 2; ++axis)
         for (int line = 0; line < 10; ++line)
-            for (int cell = 0; cell < 9; ++cell) {
-                const float l = static_cast<float>(line), along = static_cast<float>(cell) + 0.5F;
-                if (!isVisible(axis, l, along))
-                    continue;
-                Tally& tally = line % 9 == 0 ? onFrame : line % 3 == 0 ? betweenBoxes : inBoxes;
-                tally.seen += map.bestNear(axis, l, cell, reachCells) > kFit.seenRatio * map.noise();
-                ++tally.counted;
-            }
+            for (int cell = 0; cell < 9; ++cell)
+                countEdge(isVisible, map, reachCells, axis, line, cell,
+                          line % 9 == 0   ? onFrame
+                          : line % 3 == 0 ? betweenBoxes
+                                          : inBoxes);
     const Tally onBoxes = betweenBoxes + onFrame, all = inBoxes + onBoxes;
     if (all.counted <= 180 / 2)
         return {};
     return {all.share(), std::max(betweenBoxes.share(), onBoxes.share())};
+}
+
+/// An outer row or column is there if the lines across it run into it: the edge of a page is an outer line too.
+double weakestSide(const Visible& isVisible, const LineMap& map, float reachCells) {
+    double weakest = 1;
+    for (int axis = 0; axis < 2; ++axis)
+        for (const int cell : {0, 8}) {
+            Tally across;
+            for (int line = 0; line < 10; ++line)
+                countEdge(isVisible, map, reachCells, axis, line, cell, across);
+            weakest = std::min(weakest, across.share());
+        }
+    return weakest;
 }
 
 /// The lines that go on outside, on the worst side.
@@ -103,7 +123,8 @@ int boldShift(const LineMap& map, int axis) {
 LinesSeen countLines(const Lattice& lattice, const LineMap& map, float reachCells, cv::Size picture) {
     const Visible isVisible(lattice, picture);
     const Shares inside = linesInside(isVisible, map, reachCells), beyond = linesBeyond(isVisible, map, reachCells);
-    return {inside.all, inside.boxes, beyond.all, beyond.boxes, map.isInverted()};
+    return {inside.all,      inside.boxes, beyond.all, beyond.boxes, weakestSide(isVisible, map, reachCells),
+            map.isInverted()};
 }
 
 cv::Point boldShift(const LineMap& map) {
