@@ -1,5 +1,6 @@
 // The scanner in a worker of the browser, or in node: the server's API behind a few functions. The caller writes a
 // request's bytes into the memory that nonet_bytes() gives, asks, and reads the answer's body.
+#include "apps/wasm/limits.h"
 #include "apps/web/api.h"
 #include "base/parse_json.h"
 #include "vision/decode/codecs.h"
@@ -15,9 +16,6 @@ namespace nonet::web {
 
 namespace {
 
-// Twice what the server decodes: only the browser has such pictures whole, the page reduces them for the scan.
-constexpr std::int64_t kMaxPixels = 80'000'000;
-
 struct Path {
     std::string_view name;
     std::function<Answer(Api&, const ApiRequest&)> call;
@@ -30,7 +28,7 @@ const std::array<Path, 4> kPaths = {{{"/api/scan", &Api::scan},
 
 std::vector<std::unique_ptr<PageScanner>> scannersOf(const ReaderOptions& reader) {
     std::vector<std::unique_ptr<PageScanner>> scanners;
-    if (auto scanner = makePageScanner({.decode = {.maxPixels = kMaxPixels}, .reader = reader}))
+    if (auto scanner = makePageScanner({.decode = {.maxPixels = kMaxBrowserPixels}, .reader = reader}))
         scanners.push_back(std::move(*scanner));
     return scanners;
 }
@@ -39,7 +37,7 @@ std::vector<std::unique_ptr<PageScanner>> scannersOf(const ReaderOptions& reader
 struct Services {
     explicit Services(std::vector<unsigned char> bytes)
         : model(std::move(bytes)), engines(scannersOf({.modelBytes = model}), 0), sessions({.modelBytes = model}),
-          api(engines, sessions, {.decode = {.maxPixels = kMaxPixels}}) {}
+          api(engines, sessions, {.decode = {.maxPixels = kMaxBrowserPixels}}) {}
 
     std::vector<unsigned char> model;
     EnginePool engines;
@@ -126,7 +124,7 @@ EMSCRIPTEN_KEEPALIVE int nonet_is_for_browser() {
     if (format == detail::PictureFormat::Bmp)
         return 0;
     const detail::PictureHeader header = web::header();
-    return !header.pages.empty() && header.pages[0].width * header.pages[0].height <= web::kMaxPixels;
+    return !header.pages.empty() && header.pages[0].width * header.pages[0].height <= web::kMaxBrowserPixels;
 }
 
 /// The EXIF orientation of the bytes, for decoders that do not look at it.
