@@ -14,7 +14,7 @@ struct LocateTuning {
     double minLines = 0.6;            ///< share of cell edges that must be seen
     double minBoxLines = 0.65;        ///< the same of those between boxes, where the others are faint
     double maxBeyond = 0.75;          ///< share of lines that may go on outside: more is a larger grid
-    double leastSide = 0.25;          ///< share of the ten lines across an outer row or column that must run into it
+    double leastSide = 0.15;          ///< share of the ten lines across an outer row or column that must run into it
     double clear = 0.85;              ///< so many seen leave no doubt that the proposal was right
     double offPhaseCost = 0.2;        ///< what it costs that the bold lines are not box lines
     double looksGood = 0.75;          ///< share of edges seen at a first look with which a fit is tried at once
