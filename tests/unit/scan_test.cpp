@@ -18,18 +18,17 @@ std::string solved(const Puzzle& puzzle) {
 
 const std::string kSolvedPuzzle = "solved " + std::string(kPuzzle) + " " + std::string(kSolution);
 
-/// Counts how often boards and cells of them are read.
+/// Counts how often boards are read.
 class CountingReader : public TemplateReader {
 public:
     Readings read(const Cells& cells) override {
         ++boards;
-        readCells += cells.asked.empty() ? Grid::kCells : static_cast<int>(cells.asked.size());
         return TemplateReader::read(cells);
     }
-    int boards = 0, readCells = 0;
+    int boards = 0;
 };
 
-TEST(ScanTest, ClearBoardIsReadOnceAndATurnedOneWithoutItsBlanks) {
+TEST(ScanTest, ClearBoardIsReadOnceAndATurnedOneFourTimes) {
     CountingReader reader;
     const DrawnBoard board = drawBoard();
     scan(board.picture, reader);
@@ -39,7 +38,6 @@ TEST(ScanTest, ClearBoardIsReadOnceAndATurnedOneWithoutItsBlanks) {
     CountingReader turned;
     scan(picture, turned);
     EXPECT_EQ(turned.boards, 4);
-    EXPECT_EQ(turned.readCells, Grid::kCells + 3 * Grid::parse(kPuzzle).value().clueCount());
 }
 
 TEST(ScanTest, EmptyBoardIsNotTurned) {

@@ -55,21 +55,6 @@ Cells turnedCells(const Cells& cells, int quarterTurns) {
     return {rotated(cells.board, quarterTurns), cells.cellPx, rotated(cells.colours, quarterTurns)};
 }
 
-Readings turnedReadings(const Readings& readings, int quarterTurns) {
-    Readings result = readings;
-    for (int turn = 0; turn < quarterTurns; ++turn) {
-        const Readings before = result;
-        for (int cell = 0; cell < Grid::kCells; ++cell)
-            result[static_cast<std::size_t>(cellAt(colOf(cell), kSide - 1 - rowOf(cell)))] =
-                before[static_cast<std::size_t>(cell)];
-    }
-    return result;
-}
-
-bool isSurelyBlank(const CellReading& reading) {
-    return reading.blank > kLeftAlone;
-}
-
 /// Blank, a certain digit in print, or a certain digit by hand.
 bool isSurelyRead(const CellReading& reading) {
     return std::max({reading.blank, std::ranges::max(reading.printed), std::ranges::max(reading.handwritten)}) >
@@ -77,10 +62,10 @@ bool isSurelyRead(const CellReading& reading) {
 }
 
 /// Reads the cells that are not sure yet; the others keep what was read before.
-Readings readUnsure(const ScanContext& context, Cells cells, Readings before, bool (*isSure)(const CellReading&)) {
+Readings readUnsure(const ScanContext& context, Cells cells, Readings before) {
     const StageTimer timer(context.log.ms.read);
     for (int cell = 0; cell < Grid::kCells; ++cell)
-        if (!isSure(before[static_cast<std::size_t>(cell)]))
+        if (!isSurelyRead(before[static_cast<std::size_t>(cell)]))
             cells.asked.push_back(cell);
     if (cells.asked.empty())
         return before;
@@ -95,10 +80,10 @@ Turn readUnturned(const ScanContext& context, const Cells& cells) {
     return {0, cells, context.reader.read(cells)};
 }
 
-/// What is blank is blank however it is turned.
 Turn readTurned(const ScanContext& context, const Turn& unturned, int quarterTurns) {
+    const StageTimer timer(context.log.ms.read);
     Turn turn{quarterTurns, turnedCells(unturned.cells, quarterTurns)};
-    turn.readings = readUnsure(context, turn.cells, turnedReadings(unturned.readings, quarterTurns), isSurelyBlank);
+    turn.readings = context.reader.read(turn.cells);
     return turn;
 }
 
@@ -144,15 +129,20 @@ bool isHopeless(const Readings& readings) {
     return expectedErrors(readings) > kMostErrors;
 }
 
+/// What is left unweighed.
+Puzzle unreadable(const ScanContext& context, const Turn& turn, const Lattice& lattice) {
+    Puzzle puzzle;
+    puzzle.rules = context.options.rules;
+    puzzle.lattice = turned(lattice, turn.quarterTurns);
+    puzzle.readings = turn.readings;
+    return puzzle;
+}
+
 /// A turn that is so unclear needs no weighing; a nearly full board is read all the same.
 Puzzle decideIfReadable(const ScanContext& context, const Turn& turn, const Lattice& lattice) {
     if (!isHopeless(turn.readings) || isNearlyFull(likeliestValues(distributionsOf(turn.readings)).clueCount()))
         return decideTurn(context, turn, lattice);
-    Puzzle unreadable;
-    unreadable.rules = context.options.rules;
-    unreadable.lattice = turned(lattice, turn.quarterTurns);
-    unreadable.readings = turn.readings;
-    return unreadable;
+    return unreadable(context, turn, lattice);
 }
 
 struct Oriented {
@@ -190,7 +180,7 @@ Readings readBeside(const ScanContext& context, const Lattice& upright, const Re
     std::vector<Readings> readings = {first};
     for (const cv::Point2f& beside : {cv::Point2f(-b, -b), {b, -b}, {b, b}, {-b, b}}) {
         const cv::Mat board = rectifyBoard(context, movedLattice(upright, beside));
-        readings.push_back(readUnsure(context, cutWithGain(context, board, gain), first, isSurelyRead));
+        readings.push_back(readUnsure(context, cutWithGain(context, board, gain), first));
     }
     return meanOf(readings);
 }
@@ -235,15 +225,22 @@ Puzzle scanUprightWithGain(const ScanContext& context, const cv::Mat& board, con
     return withNotes(context, turn, decideTurn(context, turn, lattice));
 }
 
+/// So few digits that it is no sudoku however it is turned, unless the user adds some.
+bool isEmpty(const ScanContext& context, const Readings& readings, bool needsProof) {
+    return context.options.overrides.empty() &&
+           expectedDigits(readings) < (needsProof ? kFewestToProve : kFewestDigits);
+}
+
 /// In the orientation that reads best.
 Oriented readOriented(const ScanContext& context, const cv::Mat& board, const LatticeCandidate& candidate, float gain) {
     const Lattice& lattice = candidate.lattice;
     std::vector<Turn> turns = {readUnturned(context, cutWithGain(context, board, gain))};
-    const bool isEmpty = expectedDigits(turns[0].readings) < (candidate.needsProof ? kFewestToProve : kFewestDigits);
+    if (isEmpty(context, turns[0].readings, candidate.needsProof))
+        return {turns[0], unreadable(context, turns[0], lattice)};
     std::optional<Puzzle> unturned;
-    if (isEmpty || readsUpright(turns[0].readings)) {
+    if (readsUpright(turns[0].readings)) {
         unturned = decideTurn(context, turns[0], lattice);
-        if (isEmpty || (unturned->solution.isFull() && unturned->repaired.empty()))
+        if (unturned->solution.isFull() && unturned->repaired.empty())
             return {std::move(turns[0]), *unturned};
     }
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
