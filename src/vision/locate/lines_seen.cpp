@@ -69,8 +69,8 @@ Shares linesInside(const Visible& isVisible, const LineMap& map, float reachCell
     return {all.share(), std::max(betweenBoxes.share(), onBoxes.share())};
 }
 
-/// An outer row or column is there if the lines across it run into it: the edge of a page is an outer line too. One that
-/// the edge of the picture hides is excused.
+/// An outer row or column is there if the lines across it run into it: the edge of a page is an outer line too. One
+/// that the edge of the picture hides is excused.
 double weakestSide(const Visible& isVisible, const LineMap& map, float reachCells) {
     double weakest = 1;
     for (int axis = 0; axis < 2; ++axis)
