@@ -5,10 +5,9 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { labels, sample } from "../actions.mjs";
 import { launch, nonet, open, run, temporary } from "../browser.mjs";
-import { folder, give } from "./site.mjs";
+import { give, startEngine } from "./site.mjs";
 
 const threshold = .95, close = .005, mostOtherStatuses = 2, halfPixel = .5;
 const samples = [...new Set(labels.slice(1).map(row => row[0]))].map(sample);
@@ -25,14 +24,6 @@ function outside() {
   return [...new Set(named)].filter(existsSync);
 }
 
-/** The scanner of a build, in this process. */
-async function startEngine(build) {
-  const { Engine } = await import(pathToFileURL(join(folder, "engine.js")).href);
-  const { default: makeModule } = await import(pathToFileURL(join(folder, `${build}.mjs`)).href);
-  const module = await WebAssembly.compile(readFileSync(join(folder, `${build}.wasm`)));
-  return Engine.start(makeModule, imports => WebAssembly.instantiate(module, imports), readFileSync(join(folder, "digits.onnx")));
-}
-
 const linesOf = text => text.trim().split("\n").map(line => JSON.parse(line));
 
 /** What nonet says, page by page, under the name of the BMP that the page is written to. */
@@ -43,30 +34,37 @@ function nativePages(files, into) {
 }
 
 class Comparison {
-  faults = [];
+  faults = []; // a page each
   statuses = [];
-  worstCorner = 0;
+  corners = []; // of each page the one that is furthest off, in pixels
 
   add(name, wanted, got) {
-    if (wanted.length !== got.length) return this.faults.push(`${name}: ${got.length} grids, not ${wanted.length}`);
-    for (const [i, grid] of wanted.entries()) {
-      const other = got[i];
-      for (const what of ["puzzle", "filled"]) if (grid[what] !== other[what]) this.faults.push(`${name}: ${what} ${other[what]}, not ${grid[what]}`);
-      grid.corners.flat().forEach((value, k) => (this.worstCorner = Math.max(this.worstCorner, Math.abs(value - other.corners.flat()[k]))));
-      if (grid.status !== other.status) this.statuses.push({ name, from: grid.status, to: other.status, distance: Math.abs(grid.confidence - threshold) });
-    }
+    const other = wanted.length === got.length ? wanted.flatMap((grid, i) => ["puzzle", "filled"].filter(what => grid[what] !== got[i][what])
+      .map(what => `${what} ${got[i][what]}, not ${grid[what]}`)) : [`${got.length} grids, not ${wanted.length}`];
+    if (other.length) this.faults.push(`${name}: ${other.join("; ")}`);
+    if (wanted.length !== got.length) return;
+    const shift = (grid, i) => grid.corners.flat().map((value, k) => Math.abs(value - got[i].corners.flat()[k]));
+    this.corners.push(Math.max(0, ...wanted.flatMap(shift)));
+    for (const [i, { status, confidence }] of wanted.entries())
+      if (status !== got[i].status) this.statuses.push({ name, from: status, to: got[i].status, distance: Math.abs(confidence - threshold) });
   }
 
-  check(mostCorner = halfPixel) {
-    assert.deepEqual(this.faults, []);
-    assert.ok(this.worstCorner <= mostCorner, `corners differ by ${this.worstCorner} pixels`);
+  get summary() {
+    return `${this.corners.length} pages, ${this.faults.length} with other strings, ${this.statuses.length} other statuses, corners to ` +
+      `${Math.max(...this.corners).toFixed(2)} pixels, ${this.corners.filter(each => each > halfPixel).length} pages beyond ${halfPixel}`;
+  }
+
+  /// mostOthers: pages that may have other strings, or corners further off than half a pixel.
+  check(mostOthers = 0) {
+    assert.ok(this.faults.length <= mostOthers, this.faults.join("\n"));
+    assert.ok(this.corners.filter(each => each > halfPixel).length <= mostOthers, this.summary);
     assert.ok(this.statuses.length <= mostOtherStatuses && this.statuses.every(each => each.distance <= close), JSON.stringify(this.statuses));
   }
 }
 
 const atOnce = 50; // pages lie on the disk as BMP
 
-async function compareInNode(t, build, files) {
+async function compareInNode(t, build, files, mostOthers = 0) {
   const engine = await startEngine(build), comparison = new Comparison();
   let count = 0;
   for (let i = 0; i < files.length; i += atOnce) {
@@ -80,10 +78,10 @@ async function compareInNode(t, build, files) {
     }
     rmSync(into, { recursive: true });
   }
-  t.diagnostic(`${build}: ${count} pages, corners to ${comparison.worstCorner.toFixed(2)} pixels, ${comparison.statuses.length} other statuses`);
-  for (const each of comparison.statuses) t.diagnostic(JSON.stringify(each));
+  t.diagnostic(`${build}: ${comparison.summary}`);
+  for (const each of [...comparison.faults, ...comparison.statuses.map(JSON.stringify)]) t.diagnostic(each);
   assert.ok(count >= files.length * .9, `${count} pages of ${files.length} files`);
-  comparison.check();
+  comparison.check(mostOthers);
 }
 
 for (const build of ["nonet", "nonet-plain"]) test(`the samples, ${build}, in node`, t => compareInNode(t, build, samples));
@@ -98,7 +96,8 @@ test("a picture for which there is not enough memory", async t => {
   assert.equal(engine.request("api/scan").status, 200, "the next one is read");
 });
 
-test("outside data in node", { skip: !outside().length && "NONET_DATA is not set" }, t => compareInNode(t, "nonet", outside()));
+// OpenCV's sums in other vectors than this machine's round otherwise: some glyphs on the verge fall to the other side.
+test("outside data in node", { skip: !outside().length && "NONET_DATA is not set" }, t => compareInNode(t, "nonet", outside(), outside().length / 100));
 
 test("the samples in Chromium, with its own decoders", async t => {
   const files = samples.filter(file => /\.(jpe?g|png|webp|gif|bmp)$/i.test(file));
@@ -112,6 +111,6 @@ test("the samples in Chromium, with its own decoders", async t => {
     }, text);
     comparison.add(wanted.file, wanted.grids, grids);
   }
-  t.diagnostic(`${native.length} pictures, corners to ${comparison.worstCorner.toFixed(2)} pixels, ${comparison.statuses.length} other statuses`);
-  assert.deepEqual(comparison.faults, []);
+  t.diagnostic(comparison.summary);
+  comparison.check();
 });

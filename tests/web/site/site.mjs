@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { serveSite } from "../../../src/apps/wasm/serve-site.mjs";
 import { drag, fullText, gridText, labels, overlayText, puzzleOf, rereading, sample, upload } from "../actions.mjs";
 import { open, root, temporary } from "../browser.mjs";
@@ -41,8 +42,15 @@ export async function openInstalled(browser, url, options = {}) {
   return opened;
 }
 
-export const bytesOf = names => names.map(name => readFileSync(join(folder, name)));
 export const filesOfSite = () => readdirSync(folder);
+
+/** The scanner of a build, in this process. */
+export async function startEngine(build) {
+  const { Engine } = await import(pathToFileURL(join(folder, "engine.js")).href);
+  const { default: makeModule } = await import(pathToFileURL(join(folder, `${build}.mjs`)).href);
+  const module = await WebAssembly.compile(readFileSync(join(folder, `${build}.wasm`)));
+  return Engine.start(makeModule, imports => WebAssembly.instantiate(module, imports), readFileSync(join(folder, "digits.onnx")));
+}
 
 async function photo(page) {
   await upload(page, "newspaper/front.jpg");

@@ -1,14 +1,15 @@
 // How fast the page without a server is, against nonet itself in the same run, and what memory it takes. Prints a table;
 // status 1 if anything is above its limit, so that it wants a machine that does nothing else.
-//   node speed.mjs [NONET]
-import { readFileSync, writeFileSync } from "node:fs";
+//   NONET_BINARY=... node speed.mjs
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { serveSite } from "../../../src/apps/wasm/serve-site.mjs";
 import { labels, sample } from "../actions.mjs";
-import { run } from "../browser.mjs";
-import { folder } from "./site.mjs";
+import { nonet } from "../browser.mjs";
+import { folder, startEngine } from "./site.mjs";
 
 const name = "newspaper/front.jpg", rounds = 3, pictures = 30;
 const names = [...new Set(labels.slice(1).map(row => row[0]))].filter(each => /\.jpg$/.test(each)).slice(0, pictures);
@@ -21,7 +22,15 @@ const sorted = values => [...values].sort((a, b) => a - b);
 const quantile = (values, q) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))];
 const median = values => quantile(values, .5);
 const least = values => Math.min(...values);
-const workOf = ms => Object.entries(ms).reduce((sum, [stage, time]) => sum + (stage === "decode" ? 0 : time), 0);
+
+/** The same of the command, without its start: what several times the files take more than once. */
+function nativeTime(files) {
+  const time = list => {
+    const { stderr } = spawnSync("bash", ["-c", 'TIMEFORMAT="%U %S"; time "$0" scan "$@" >/dev/null', nonet, ...list], { encoding: "utf8" });
+    return stderr.trim().split("\n").at(-1).split(" ").reduce((sum, seconds) => sum + seconds * 1000, 0);
+  };
+  return (time([...files, ...files, ...files]) - time(files)) / 2 / files.length;
+}
 
 let isAbove = false;
 function tell(what, value, limit, unit, isWithin = value <= limit) {
@@ -39,22 +48,28 @@ async function firstAnswer() {
   return time;
 }
 
-const scanIn = (page, bytes) => page.evaluate(async text => {
-  const { scan } = await import("./api.js");
-  return (await scan(new File([Uint8Array.from(atob(text), c => c.charCodeAt(0))], "picture"), {})).ms;
-}, bytes.toString("base64"));
-
-/** Milliseconds of work on each picture, the best of some rounds: here and natively, in turns. */
-async function warm(page) {
-  const here = names.map(() => []), native = names.map(() => []);
-  for (let round = 0; round < rounds; ++round) {
-    const pages = run("scan", "--json", ...names.map(sample)).stdout.trim().split("\n").map(line => JSON.parse(line));
-    for (const [i, each] of names.entries()) {
-      native[i].push(workOf(pages[i].ms));
-      here[i].push(workOf(await scanIn(page, readFileSync(sample(each)))));
+/** Processor time of a scan in milliseconds, the best of some rounds, of equal pixels: here in node, and natively. */
+async function warm() {
+  const into = mkdtempSync(join(tmpdir(), "nonet-speed-"));
+  spawnSync(join(dirname(nonet), "as_bmp"), [into, ...names.map(sample)]);
+  const files = readdirSync(into).map(file => join(into, file)), pixels = files.map(file => readFileSync(file));
+  const engine = await startEngine("nonet"), here = [], native = [];
+  const pass = () => {
+    const begin = process.cpuUsage();
+    for (const each of pixels) {
+      engine.write(each);
+      engine.request("api/scan");
     }
+    const { user, system } = process.cpuUsage(begin);
+    return (user + system) / 1000 / pixels.length;
+  };
+  pass(); // what is compiled well only when it is used
+  for (let round = 0; round < rounds; ++round) {
+    here.push(pass());
+    native.push(nativeTime(files));
   }
-  return { here: here.map(least), native: native.map(least) };
+  rmSync(into, { recursive: true });
+  return { here: least(here), native: least(native) };
 }
 
 /** Frames of 1280 x 720 in which the picture moves: what the worker takes for each once the puzzle is known. */
@@ -104,9 +119,8 @@ await page.goto(url);
 const first = [];
 for (let i = 0; i < rounds; ++i) first.push(await firstAnswer());
 tell("first answer", least(first), 1500, "ms");
-const { here, native } = await warm(page);
-console.log(`    warm scan, median of ${names.length}: ${median(here).toFixed(0)} ms here, ${median(native).toFixed(0)} ms natively`);
-tell("warm scan against native, median of ratios", median(here.map((ms, i) => ms / native[i])), 2.5, "times");
+const { here, native } = await warm();
+tell(`processor time of a scan, ${here.toFixed(0)} ms of ${native.toFixed(0)} natively`, here / native, 2.5, "times");
 const frames = await follow(page);
 tell(`live at 720p, ${frames.length} frames, median`, median(frames), 25, "ms");
 tell("live at 720p, 95th percentile", quantile(frames, .95), 60, "ms");
