@@ -1,10 +1,11 @@
 // The page without a server, driven as a person would, from a folder of static files.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { accessible, gridText, largePhoto, puzzleOf, sample, shoot, upload } from "../actions.mjs";
 import { launch, open } from "../browser.mjs";
-import { doAll, give } from "./site.mjs";
+import { copyOfSite, doAll, give } from "./site.mjs";
 
 test("the page without a server", async t => {
   const browser = await launch(t), { page, faults } = await open(browser, await give(t), { viewport: { width: 1280, height: 900 } });
@@ -112,13 +113,10 @@ test("a browser that can run no build is told so", async t => {
 });
 
 test("a browser without SIMD takes the other build", async t => {
-  const browser = await launch(t), context = await browser.newContext(), page = await context.newPage(), names = [];
-  await context.route("**/engine.js", async route => {
-    const body = (await (await route.fetch()).text()).replace("takes(simd) ?", "false ?");
-    await route.fulfill({ body, contentType: "text/javascript" });
-  });
+  const browser = await launch(t), page = await browser.newPage(), names = [], site = copyOfSite(t), engine = join(site, "engine.js");
+  writeFileSync(engine, readFileSync(engine, "utf8").replace("takes(simd) ?", "false ?"));
   page.on("request", request => names.push(new URL(request.url()).pathname));
-  await page.goto(await give(t));
+  await page.goto(await give(t, { site }));
   await upload(page, "newspaper/front.jpg");
   assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
   assert.ok(names.includes("/nonet-plain.wasm") && !names.includes("/nonet.wasm"), names.join(" "));
