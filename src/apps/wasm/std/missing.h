@@ -124,6 +124,11 @@ constexpr auto max(const Range& range, Order order = {}, Projection projection =
 }
 
 template <class Range, class Order = std::less<>, class Projection = std::identity>
+constexpr auto min(const Range& range, Order order = {}, Projection projection = {}) {
+    return *min_element(range, order, projection);
+}
+
+template <class Range, class Order = std::less<>, class Projection = std::identity>
 constexpr auto minmax(const Range& range, Order order = {}, Projection projection = {}) {
     const auto [least, most] =
         std::minmax_element(std::begin(range), std::end(range), nonet_std::projected(order, projection));
@@ -140,6 +145,11 @@ constexpr auto copy_if(Range&& range, Out out, Predicate predicate, Projection p
     return std::copy_if(std::begin(range), std::end(range), out, nonet_std::projected(predicate, projection));
 }
 
+template <class Range, class Function, class Projection = std::identity>
+constexpr void for_each(Range&& range, Function function, Projection projection = {}) {
+    std::for_each(std::begin(range), std::end(range), nonet_std::projected(function, projection));
+}
+
 template <class Range, class Value>
 constexpr void fill(Range&& range, const Value& value) {
     std::fill(std::begin(range), std::end(range), value);
@@ -148,6 +158,20 @@ constexpr void fill(Range&& range, const Value& value) {
 template <class Range, class Value>
 constexpr void replace(Range&& range, const Value& before, const Value& after) {
     std::replace(std::begin(range), std::end(range), before, after);
+}
+
+/// What is left over behind the last element that is kept.
+template <class Iterator>
+struct subrange {
+    Iterator first, last;
+    constexpr Iterator begin() const { return first; }
+    constexpr Iterator end() const { return last; }
+};
+
+template <class Range, class Same = std::equal_to<>, class Projection = std::identity>
+constexpr auto unique(Range&& range, Same same = {}, Projection projection = {}) {
+    const auto first = std::unique(std::begin(range), std::end(range), nonet_std::projected(same, projection));
+    return subrange<decltype(std::end(range))>{first, std::end(range)};
 }
 
 template <class Range>
