@@ -460,7 +460,7 @@ void weighOrder(std::vector<Piece>& pieces) {
     for (auto first = pieces.begin(); first != pieces.end();) {
         const auto end =
             std::find_if(first, pieces.end(), [&](const Piece& piece) { return piece.cell != first->cell; });
-        cells.emplace_back(first, end);
+        cells.emplace_back(&*first, static_cast<std::size_t>(end - first));
         sortForReading(cells.back());
         first = end;
     }
