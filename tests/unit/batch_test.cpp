@@ -10,6 +10,7 @@
 
 #include <gmock/gmock.h>
 
+#include <condition_variable>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
@@ -342,19 +343,23 @@ TEST(FeedTest, WorkersGetEveryPageOnceAndHelpWithLongFiles) {
     index.setDone(1, 7, 0);
     Feed feed(index, {0, 1, 2, 3});
     std::mutex mutex;
+    std::condition_variable another;
     std::multiset<std::pair<std::size_t, int>> given;
     std::vector<int> counts(4, -1);
-    std::set<std::thread::id> helpers;
+    std::set<std::thread::id> helpers; // who got a page of the long file, of which nobody gets a third one alone
     const auto work = [&] {
         FakeScanner scanner;
         Feed::Hand hand{scanner};
         const auto ended = [&](const OpenFile& file) { counts[file.index] = file.given; };
         while (const auto task = feed.next(hand, ended)) {
-            const std::lock_guard lock(mutex);
+            std::unique_lock lock(mutex);
             given.emplace(task->file->index, task->page);
-            if (task->file->index == 1)
-                helpers.insert(std::this_thread::get_id());
-            std::this_thread::sleep_for(std::chrono::microseconds(200));
+            if (task->file->index != 1)
+                continue;
+            helpers.insert(std::this_thread::get_id());
+            another.notify_all();
+            if (task->page > 1)
+                another.wait_for(lock, std::chrono::seconds(10), [&] { return helpers.size() > 1; });
         }
     };
     std::vector<std::thread> workers;
