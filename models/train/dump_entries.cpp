@@ -1,16 +1,12 @@
-// nonet_dump_entries: what the program believes of each cell that may hold an entry, with its truth, for fit_entries.
+// nonet_dump_entries: what the program believes of each cell that may hold an entry, with its truth, for sweep_entries.
 #include "labelled_boards.h"
 #include "logic/decide/readings.h"
 #include "nonet/pages.h"
 #include "vision/geometry/lattice_map.h"
 #include "vision/geometry/quad.h"
 
-#include <opencv2/core/utility.hpp>
-
 #include <algorithm>
 #include <iostream>
-#include <memory>
-#include <sstream>
 
 namespace nonet {
 namespace {
@@ -47,28 +43,17 @@ void add(std::ostream& rows, const std::string& table, const Puzzle& puzzle, con
 }
 
 int run(const std::vector<std::filesystem::path>& tables) {
-    cv::setNumThreads(1);
     std::cout << "table,file,cell,given,entry,taken,solution,blank,printed,handwritten,digit,digit_p\n";
-    for (const std::filesystem::path& table : tables) {
-        const auto pictures = labelledPictures(table);
-        if (pictures.empty())
-            return 3;
-        std::vector<std::ostringstream> rows(pictures.size());
-        onAllCores(pictures.size(), [&] {
-            return [&, reader = std::shared_ptr<DigitReader>(makeReader().value())](std::size_t at) {
-                auto source = openPages(table.parent_path() / pictures[at].front().file);
-                auto page = source ? source->next() : std::nullopt;
-                if (!page || !*page)
-                    return;
-                for (const Puzzle& puzzle : scan((*page)->bgr, *reader).puzzles)
-                    if (const Label* label = labelOf(puzzle, pictures[at]))
-                        add(rows[at], table.string(), puzzle, *label);
-            };
-        });
-        for (const std::ostringstream& each : rows)
-            std::cout << each.str();
-    }
-    return std::cout.flush() ? 0 : 5;
+    return printRows(tables, [](std::ostream& rows, const std::filesystem::path& table,
+                                const std::vector<Label>& picture, DigitReader& reader) {
+        auto source = openPages(table.parent_path() / picture.front().file);
+        auto page = source ? source->next() : std::nullopt;
+        if (!page || !*page)
+            return;
+        for (const Puzzle& puzzle : scan((*page)->bgr, reader).puzzles)
+            if (const Label* label = labelOf(puzzle, picture))
+                add(rows, table.string(), puzzle, *label);
+    });
 }
 
 } // namespace
@@ -76,7 +61,7 @@ int run(const std::vector<std::filesystem::path>& tables) {
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::cerr << "usage: nonet_dump_entries LABELS.csv... > entries.csv   (for fit_entries)\n";
+        std::cerr << "usage: nonet_dump_entries LABELS.csv... > entries.csv   (for sweep_entries)\n";
         return 2;
     }
     return nonet::run({argv + 1, argv + argc});

@@ -7,13 +7,10 @@
 #include "vision/evidence/entries.h"
 #include "vision/evidence/one_hand.h"
 
-#include <opencv2/core/utility.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <iostream>
-#include <memory>
 #include <sstream>
 
 namespace nonet {
@@ -108,7 +105,6 @@ void add(std::ostream& rows, const std::string& table, const LabelledBoard& boar
 }
 
 int run(const std::vector<std::filesystem::path>& tables) {
-    cv::setNumThreads(1);
     std::cout << "table,file,corner,copied,read,handEngine,handDigits,handTwins";
     for (const std::string_view name : {"stroke", "mass"})
         for (int value = 1; value <= kSide; ++value)
@@ -117,21 +113,11 @@ int run(const std::vector<std::filesystem::path>& tables) {
     for (const std::string_view name : detail::kStoryMarkNames)
         std::cout << ',' << name;
     std::cout << '\n';
-    for (const std::filesystem::path& table : tables) {
-        const auto pictures = labelledPictures(table);
-        if (pictures.empty())
-            return 3;
-        std::vector<std::ostringstream> rows(pictures.size());
-        onAllCores(pictures.size(), [&] {
-            return [&, reader = std::shared_ptr<DigitReader>(makeReader().value())](std::size_t at) {
-                for (const LabelledBoard& board : boardsOf(table.parent_path(), pictures[at]))
-                    add(rows[at], table.string(), board, *reader);
-            };
-        });
-        for (const std::ostringstream& each : rows)
-            std::cout << each.str();
-    }
-    return std::cout.flush() ? 0 : 5;
+    return printRows(tables, [](std::ostream& rows, const std::filesystem::path& table,
+                                const std::vector<Label>& picture, DigitReader& reader) {
+        for (const LabelledBoard& board : boardsOf(table.parent_path(), picture))
+            add(rows, table.string(), board, reader);
+    });
 }
 
 } // namespace

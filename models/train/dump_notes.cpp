@@ -3,12 +3,9 @@
 #include "labelled_boards.h"
 #include "vision/read/read_notes.h"
 
-#include <opencv2/core/utility.hpp>
-
 #include <fstream>
 #include <iostream>
 #include <map>
-#include <memory>
 #include <sstream>
 
 namespace nonet {
@@ -45,25 +42,16 @@ void add(std::ostream& rows, const LabelledBoard& board, const std::string& grid
 }
 
 int run(const std::vector<std::filesystem::path>& tables) {
-    cv::setNumThreads(1);
     std::cout << "board,note,contrast,certainty\n";
-    for (const std::filesystem::path& table : tables) {
-        const auto pictures = labelledPictures(table);
-        if (pictures.empty())
-            return 3;
-        const Notes notes = readNotesTable(table.parent_path() / "notes.csv");
-        std::vector<std::ostringstream> rows(pictures.size());
-        onAllCores(pictures.size(), [&] {
-            return [&, reader = std::shared_ptr<DigitReader>(makeReader().value())](std::size_t at) {
-                int grid = 0;
-                for (const LabelledBoard& board : boardsOf(table.parent_path(), pictures[at]))
-                    add(rows[at], board, std::to_string(++grid), notes, *reader);
-            };
-        });
-        for (const std::ostringstream& each : rows)
-            std::cout << each.str();
-    }
-    return std::cout.flush() ? 0 : 5;
+    std::map<std::filesystem::path, Notes> notesOf;
+    for (const std::filesystem::path& table : tables)
+        notesOf[table] = readNotesTable(table.parent_path() / "notes.csv");
+    return printRows(tables, [&](std::ostream& rows, const std::filesystem::path& table,
+                                 const std::vector<Label>& picture, DigitReader& reader) {
+        int grid = 0;
+        for (const LabelledBoard& board : boardsOf(table.parent_path(), picture))
+            add(rows, board, std::to_string(++grid), notesOf.at(table), reader);
+    });
 }
 
 } // namespace

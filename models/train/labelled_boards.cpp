@@ -4,11 +4,14 @@
 #include "vision/geometry/quad.h"
 
 #include <opencv2/core.hpp>
+#include <opencv2/core/utility.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <iostream>
+#include <memory>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 namespace nonet {
@@ -95,6 +98,24 @@ void onAllCores(std::size_t count, const std::function<std::function<void(std::s
             for (std::size_t at = next++; at < count; at = next++)
                 work(at);
         });
+}
+
+int printRows(const std::vector<std::filesystem::path>& tables, const AddRows& addRows) {
+    cv::setNumThreads(1);
+    for (const std::filesystem::path& table : tables) {
+        const auto pictures = labelledPictures(table);
+        if (pictures.empty())
+            return 3;
+        std::vector<std::ostringstream> rows(pictures.size());
+        onAllCores(pictures.size(), [&] {
+            return [&, reader = std::shared_ptr<DigitReader>(makeReader().value())](std::size_t at) {
+                addRows(rows[at], table, pictures[at], *reader);
+            };
+        });
+        for (const std::ostringstream& each : rows)
+            std::cout << each.str();
+    }
+    return std::cout.flush() ? 0 : 5;
 }
 
 } // namespace nonet

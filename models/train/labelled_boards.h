@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <iosfwd>
 #include <vector>
 
 namespace nonet {
@@ -27,5 +28,11 @@ std::vector<std::vector<Label>> labelledPictures(const std::filesystem::path& ta
 
 /// Calls for every index below `count`, on all cores; `makeWork` is called once for each of them.
 void onAllCores(std::size_t count, const std::function<std::function<void(std::size_t)>()>& makeWork);
+
+/// Writes the rows of one picture of a table.
+using AddRows = std::function<void(std::ostream& rows, const std::filesystem::path& table,
+                                   const std::vector<Label>& picture, DigitReader& reader)>;
+/// Writes the rows of all pictures of all tables to standard output, in their order. Gives the exit status.
+int printRows(const std::vector<std::filesystem::path>& tables, const AddRows& addRows);
 
 } // namespace nonet
