@@ -1,7 +1,6 @@
 #include "base/load_module.h"
 #include "base/sha256.h"
 #include "nonet/reader.h"
-#include "nonet/scan.h"
 #include "vision/models/model_files.h"
 #include "vision/read/net/convolution.h"
 #include "vision/read/readers.h"
@@ -95,13 +94,6 @@ std::vector<EngineInfo> engineInfos(const std::filesystem::path& model) {
         addModel(tesseract, {detail::kTesseractModel, "Tesseract", module->makeReader}, {});
     }
     return {cnn, tesseract, {std::string(toString(Engine::None)), "reads nothing", {}, {}, true}};
-}
-
-Result<Scanner> makeScanner(const ReaderOptions& options) {
-    auto reader = makeReader(options);
-    if (!reader)
-        return reader.error();
-    return Scanner(std::move(*reader));
 }
 
 } // namespace nonet

@@ -1,6 +1,5 @@
 // The engine where there are no files: of a model that the caller brings.
 #include "nonet/reader.h"
-#include "nonet/scan.h"
 #include "vision/read/readers.h"
 
 namespace nonet {
@@ -13,13 +12,6 @@ Result<std::unique_ptr<DigitReader>> makeReader(const ReaderOptions& options) {
     if (auto reader = detail::makeCnnReader(options.modelBytes))
         return reader;
     return Error{Errc::MissingEngine, "the model given as bytes: not a model that nonet can use"};
-}
-
-Result<Scanner> makeScanner(const ReaderOptions& options) {
-    auto reader = makeReader(options);
-    if (!reader)
-        return reader.error();
-    return Scanner(std::move(*reader));
 }
 
 } // namespace nonet
