@@ -33,6 +33,24 @@ export async function accessible(page, what) {
   assert.deepEqual(violations.filter(v => ["serious", "critical"].includes(v.impact)).map(v => `${what}: ${v.id}: ${v.nodes[0].html}`), []);
 }
 
+/** Three pictures, the first of which holds several puzzles, and the second of these is shown. */
+export async function severalPictures(page) {
+  await page.click("#newPicture");
+  await upload(page, "several/two.jpg", "newspaper/front.jpg", "no-grid/chess.jpg");
+  await page.waitForFunction(() => !document.querySelector("#strip .busy"));
+  assert.equal(await page.locator("#strip button").count(), 3);
+  assert.equal(await page.locator("#tabs button").count(), labels.filter(row => row[0] === "several/two.jpg").length);
+  const first = await gridText(page);
+  await page.locator("#tabs button").nth(1).click();
+  assert.notEqual(await gridText(page), first);
+}
+
+/** The second picture of the strip. */
+export async function secondPicture(page) {
+  await page.locator("#strip button").nth(1).click();
+  assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+}
+
 /** Does what makes the picture be read again, and waits until it was. */
 export async function rereading(page, act) {
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { accessible, fullText, gridText, labels, largePhoto, overlayText, puzzleOf, rereading, sample, shoot, shots, upload } from "./actions.mjs";
+import { accessible, fullText, gridText, largePhoto, overlayText, puzzleOf, rereading, sample, secondPicture, severalPictures, shoot, shots, upload } from "./actions.mjs";
 import { launch, nonet, open, temporary } from "./browser.mjs";
 
 /** A server on a free port, ended with the test; gives its address. */
@@ -144,17 +144,9 @@ test("the page", async t => {
   });
 
   await t.test("several pictures and several puzzles", async () => {
-    await page.click("#newPicture");
-    await upload(page, "several/two.jpg", "newspaper/front.jpg", "no-grid/chess.jpg");
-    await page.waitForFunction(() => !document.querySelector("#strip .busy"));
-    assert.equal(await page.locator("#strip button").count(), 3);
-    assert.equal(await page.locator("#tabs button").count(), labels.filter(row => row[0] === "several/two.jpg").length);
-    const first = await gridText(page);
-    await page.locator("#tabs button").nth(1).click();
-    assert.notEqual(await gridText(page), first);
+    await severalPictures(page);
     await shoot(page, "several");
-    await page.locator("#strip button").nth(1).click();
-    assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+    await secondPicture(page);
   });
 
   await t.test("a photo of 20 megapixels is reduced before it is sent", async () => {

@@ -5,7 +5,7 @@ import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { serveSite } from "../../../src/apps/wasm/serve-site.mjs";
-import { drag, fullText, gridText, labels, overlayText, puzzleOf, rereading, sample, upload } from "../actions.mjs";
+import { drag, fullText, gridText, overlayText, puzzleOf, rereading, sample, secondPicture, severalPictures, upload } from "../actions.mjs";
 import { open, root, temporary } from "../browser.mjs";
 
 export const folder = process.env.NONET_SITE ?? join(root, "build/site");
@@ -106,16 +106,8 @@ async function steps(page) {
 }
 
 async function several(page) {
-  await page.click("#newPicture");
-  await upload(page, "several/two.jpg", "newspaper/front.jpg", "no-grid/chess.jpg");
-  await page.waitForFunction(() => !document.querySelector("#strip .busy"));
-  assert.equal(await page.locator("#strip button").count(), 3);
-  assert.equal(await page.locator("#tabs button").count(), labels.filter(row => row[0] === "several/two.jpg").length);
-  const first = await gridText(page);
-  await page.locator("#tabs button").nth(1).click();
-  assert.notEqual(await gridText(page), first);
-  await page.locator("#strip button").nth(1).click();
-  assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+  await severalPictures(page);
+  await secondPicture(page);
 }
 
 async function nothing(page) {
