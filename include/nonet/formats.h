@@ -25,9 +25,11 @@ struct TextPuzzle {
 /// Splits text into puzzles, line by line: 81 cells (1-9; blank is a dot, 0, an underscore or an asterisk) on one line,
 /// or nine lines of nine with any drawing of bars, dashes and pluses, also under a heading such as "Grid 01" or [Easy].
 /// Empty lines and lines that begin with a hash give nothing; a UTF-8 mark and CRLF are skipped; text after the 81
-/// cells of a line, set off by a blank, comma, semicolon or colon, is ignored. Also read are SadMan's [Puzzle] sections
+/// cells of a line, set off by a blank, comma, semicolon or colon, is ignored unless it is rules (81 letters of
+/// regions, or what parseRules() reads). Also read are SadMan's [Puzzle] sections
 /// ([State] and [PencilMarks] are skipped), the frames of Simple Sudoku, grids of candidates (cells with one digit are
-/// filled), and links that hold a puzzle. Bad text gives one puzzle with an error, and reading goes on behind it.
+/// filled), killers as 3x3::k: and SumoCueV1 lines, and links that hold a puzzle. Bad text gives one puzzle with an
+/// error, and reading goes on behind it.
 class NONET_API PuzzleTextParser {
 public:
     /// Takes the next line, with or without its line end, and appends the puzzles that it completes.

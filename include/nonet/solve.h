@@ -31,12 +31,12 @@ struct Solutions {
 
 /// Finds up to `limit` solutions, so `limit` 2 tells none, one and several apart (one solution found at limit 1 says
 /// nothing about others). Givens that clash have none. Safe to call from many threads.
-NONET_API Solutions solve(const Grid& grid, Rules rules = Rules::Classic, int limit = 2,
+NONET_API Solutions solve(const Grid& grid, const Rules& rules = Rules::Classic, int limit = 2,
                           const SearchBound& bound = SearchBound::generous());
 
 /// The number of solutions, at most `limit`, or nothing if the bound was reached before; for callers that ask about
 /// many near-equal grids, as it seldom allocates.
-NONET_API std::optional<int> countSolutions(const Grid& grid, Rules rules = Rules::Classic, int limit = 2,
+NONET_API std::optional<int> countSolutions(const Grid& grid, const Rules& rules = Rules::Classic, int limit = 2,
                                             const SearchBound& bound = SearchBound::generous());
 
 /// The engine that this processor gets: "avx512", "avx2" or "portable". All find the same solutions in the same order.
@@ -62,7 +62,7 @@ struct GridCheck {
     NONET_API std::string sentence(CellNames names = CellNames::RowCol) const;
 };
 
-NONET_API GridCheck check(const Grid& grid, Rules rules = Rules::Classic,
+NONET_API GridCheck check(const Grid& grid, const Rules& rules = Rules::Classic,
                           const SearchBound& bound = SearchBound::generous());
 
 } // namespace nonet

@@ -28,7 +28,7 @@ std::array<int, Grid::kCells> shuffledCells(Random& random) {
 
 // One random row leaves the solver too little choice to be hard and more than enough to be different each time; the
 // scattered cells keep its search order from showing.
-Grid makeFullGrid(Rules rules, Random& random) {
+Grid makeFullGrid(const Rules& rules, Random& random) {
     constexpr int kScatteredCells = 6;
     constexpr int kAttempts = 200;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -66,7 +66,7 @@ Grid dig(const Grid& full, const PuzzleSpec& spec, Random& random) {
     return givens;
 }
 
-Grid takeUntilSeveral(Grid givens, Rules rules, Random& random) {
+Grid takeUntilSeveral(Grid givens, const Rules& rules, Random& random) {
     for (int cell : shuffledCells(random)) {
         if (countSolutions(givens, rules, 2) > 1)
             break;
@@ -94,7 +94,7 @@ Grid spoil(const Grid& givens, const PuzzleSpec& spec, Random& random) {
 
 } // namespace
 
-Ending endingOf(const Grid& givens, Rules rules) {
+Ending endingOf(const Grid& givens, const Rules& rules) {
     if (!findClashes(givens, rules).empty())
         return Ending::Misprint;
     if (givens.isFull())

@@ -33,6 +33,6 @@ struct MadePuzzle {
 MadePuzzle makePuzzle(const PuzzleSpec& spec, Random& random);
 
 /// What the solver says about a grid: Complete, Misprint, None, One or Several.
-Ending endingOf(const Grid& givens, Rules rules);
+Ending endingOf(const Grid& givens, const Rules& rules);
 
 } // namespace nonet::samples

@@ -33,13 +33,13 @@ struct Trial {
 };
 
 /// Of the search by cells alone, which knows least: where it takes long, something is hidden.
-std::int64_t plainGuesses(const std::uint8_t* digits, Rules rules) {
+std::int64_t plainGuesses(const std::uint8_t* digits, const Rules& rules) {
     detail::SearchTask task{.digits = digits, .limit = 2, .patience = kPlainGuesses};
     detail::bestEngine().search(rules)(task);
     return task.guesses;
 }
 
-Trial trialOf(const Grid& grid, Rules rules, bool isPlain) {
+Trial trialOf(const Grid& grid, const Rules& rules, bool isPlain) {
     std::array<std::uint8_t, Grid::kCells> digits{};
     for (int cell = 0; cell < Grid::kCells; ++cell)
         digits[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(grid[cell]);
@@ -51,7 +51,7 @@ Trial trialOf(const Grid& grid, Rules rules, bool isPlain) {
 }
 
 /// Few clues of few digits, where two of them may shut each other out, or a share of a solution.
-Grid firstGrid(Random& random, Rules rules) {
+Grid firstGrid(Random& random, const Rules& rules) {
     Grid grid;
     if (below(random, 4) == 0) {
         grid = makeProper(random, rules);
@@ -96,7 +96,7 @@ Grid changed(Grid grid, Random& random) {
     return grid;
 }
 
-void say(const Trial& trial, Rules rules) {
+void say(const Trial& trial, const Rules& rules) {
     std::cout << toString(rules) << ' ' << trial.grid.toString() << ' ' << trial.grid.clueCount() << " clues, "
               << (trial.count < 0 ? std::string("not decided") : std::to_string(trial.count) + " solutions") << ", "
               << trial.guesses << " guesses, " << trial.seconds << " s" << std::endl;

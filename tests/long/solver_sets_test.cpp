@@ -33,7 +33,7 @@ Solutions firstOf(Solutions solutions, int limit) {
     return solutions;
 }
 
-void checkGrid(const Grid& grid, Rules rules, const ReferenceSolver& reference, Seen& seen) {
+void checkGrid(const Grid& grid, const Rules& rules, const ReferenceSolver& reference, Seen& seen) {
     const Solutions all = reference.solve(grid, kMaxLimit);
     seen.add(all.count);
     for (int limit = 1; limit <= kMaxLimit; ++limit) {
@@ -62,7 +62,7 @@ std::vector<Set> sets() {
     std::vector<Set> all;
     for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(data) / "puzzles"))
         if (entry.path().extension() == ".txt")
-            for (Rules rules : {Rules::Classic, Rules::Diagonal})
+            for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
                 all.push_back({entry.path(), rules});
     return all;
 }
@@ -88,7 +88,7 @@ TEST(SolverSetsTest, RandomGridsAgreeWithTheReference) {
         GTEST_SKIP() << "set NONET_LONG to run it";
     constexpr int kGrids = 4000;
     Random random(7);
-    for (Rules rules : {Rules::Classic, Rules::Diagonal}) {
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal}) {
         const ReferenceSolver reference(rules);
         Seen seen;
         for (int i = 0; i < kGrids; ++i) {

@@ -12,7 +12,7 @@ namespace {
 constexpr int kCountLimit = 1000;
 
 // puzzle:count:solution, where the count stops at kCountLimit and the solution stands only where it is the one.
-void printCase(const Grid& grid, Rules rules) {
+void printCase(const Grid& grid, const Rules& rules) {
     const int count = countSolutions(grid, rules, kCountLimit, SearchBound::none()).value();
     const std::string solution = count == 1 ? solve(grid, rules, 1).grids[0].toString() : "";
     std::printf("%s:%d:%s:%s\n", grid.toString().c_str(), count, solution.c_str(),
@@ -22,7 +22,7 @@ void printCase(const Grid& grid, Rules rules) {
 void printCases(Random& random, int count) {
     std::puts("# puzzle:count:solution:rules, written by make_puzzles; counts stop at 1000.");
     for (int i = 0; i < count; ++i)
-        for (Rules rules : {Rules::Classic, Rules::Diagonal}) {
+        for (const Rules& rules : {Rules::Classic, Rules::Diagonal}) {
             const Grid minimal = reduce(makeProper(random, rules), random, rules);
             printCase(minimal, rules);
             printCase(disturb(minimal, random, 1 + below(random, 3), 0), rules);
@@ -44,7 +44,8 @@ int main(int argc, char** argv) {
     const int count = std::stoi(argv[3]);
     if (kind == "tests")
         printCases(random, count);
-    const Rules rules = parseRules(kind).value_or(Rules::Classic);
+    const auto parsed = parseRules(kind);
+    const Rules rules = parsed ? *parsed : Rules::Classic;
     for (int i = 0; kind != "tests" && i < count; ++i)
         std::puts(reduce(makeProper(random, rules), random, rules, 30).toString().c_str());
 }

@@ -23,7 +23,7 @@ inline std::array<int, 81> shuffledCells(Random& random) {
 }
 
 /// A puzzle with one solution: clues are added at random while it keeps a solution, until only one is left.
-inline Grid makeProper(Random& random, Rules rules) {
+inline Grid makeProper(Random& random, const Rules& rules) {
     Grid grid;
     while (countSolutions(grid, rules, 2) != 1) {
         const int cell = below(random, 81), before = grid[cell];
@@ -35,7 +35,7 @@ inline Grid makeProper(Random& random, Rules rules) {
 }
 
 /// Takes clues away while one solution is left, at most `most` of them.
-inline Grid reduce(Grid grid, Random& random, Rules rules, int most = 81) {
+inline Grid reduce(Grid grid, Random& random, const Rules& rules, int most = 81) {
     for (int cell : shuffledCells(random)) {
         if (most == 0)
             break;

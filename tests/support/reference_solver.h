@@ -10,13 +10,16 @@ namespace nonet::test {
 /// and units (a digit with one place left), and a search that guesses in the cell with the fewest candidates.
 class ReferenceSolver {
 public:
-    explicit ReferenceSolver(Rules rules) {
+    explicit ReferenceSolver(const Rules& rules) {
         for (int cell = 0; cell < 81; ++cell)
             for (int peer : nonet::peers(cell, rules))
                 peers_[at(cell)].push_back(peer);
         for (const Unit& unit : nonet::units(rules))
             for (int cell : unit.cells)
                 units_[at(cell)].push_back(std::vector<int>(unit.cells.begin(), unit.cells.end()));
+        for (const Cage& cage : rules.cages())
+            if (cage.sum > 0)
+                cages_.push_back({cage.sum, std::vector<int>(cage.cells.begin(), cage.cells.end())});
     }
 
     Solutions solve(const Grid& grid, int limit) const {
@@ -62,7 +65,53 @@ private:
         return true;
     }
 
-    void search(const Board& board, int limit, Solutions& solutions) const {
+    struct Sum {
+        int sum = 0;
+        std::vector<int> cells;
+    };
+
+    /// Every way to fill a cage, cell by cell; marks the digits that are in one.
+    bool fillCage(const Board& board, const Sum& cage, std::size_t next, int rest, std::bitset<9> used,
+                  std::vector<std::bitset<9>>& held) const {
+        if (next == cage.cells.size())
+            return rest == 0;
+        bool canBe = false;
+        for (std::size_t digit = 0; digit < 9; ++digit) {
+            const int left = rest - static_cast<int>(digit) - 1;
+            if (left < 0 || used.test(digit) || !board[at(cage.cells[next])].test(digit))
+                continue;
+            std::bitset<9> taken = used;
+            taken.set(digit);
+            if (fillCage(board, cage, next + 1, left, taken, held)) {
+                held[next].set(digit);
+                canBe = true;
+            }
+        }
+        return canBe;
+    }
+
+    bool reduceCages(Board& board) const {
+        for (bool isChanged = true; isChanged;) {
+            isChanged = false;
+            for (const Sum& cage : cages_) {
+                std::vector<std::bitset<9>> held(cage.cells.size());
+                if (!fillCage(board, cage, 0, cage.sum, {}, held))
+                    return false;
+                for (std::size_t k = 0; k < cage.cells.size(); ++k)
+                    for (std::size_t digit = 0; digit < 9; ++digit)
+                        if (board[at(cage.cells[k])].test(digit) && !held[k].test(digit)) {
+                            isChanged = true;
+                            if (!eliminate(board, cage.cells[k], digit))
+                                return false;
+                        }
+            }
+        }
+        return true;
+    }
+
+    void search(Board board, int limit, Solutions& solutions) const {
+        if (!reduceCages(board))
+            return;
         int best = -1;
         for (int cell = 0; cell < 81; ++cell)
             if (board[at(cell)].count() > 1 && (best < 0 || board[at(cell)].count() < board[at(best)].count()))
@@ -82,6 +131,7 @@ private:
 
     std::array<std::vector<int>, 81> peers_;
     std::array<std::vector<std::vector<int>>, 81> units_;
+    std::vector<Sum> cages_;
 };
 
 } // namespace nonet::test

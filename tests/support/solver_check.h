@@ -13,7 +13,7 @@ struct EngineRun {
     std::int64_t guesses = 0;
 };
 
-inline EngineRun runEngine(const detail::SolverEngine& engine, const Grid& grid, Rules rules, int limit,
+inline EngineRun runEngine(const detail::SolverEngine& engine, const Grid& grid, const Rules& rules, int limit,
                            const detail::Patience& patience = {}) {
     EngineRun run;
     std::array<std::uint8_t, 81> digits{};
@@ -32,7 +32,7 @@ inline EngineRun runEngine(const detail::SolverEngine& engine, const Grid& grid,
     return run;
 }
 
-inline bool isSolutionOf(const Grid& solution, const Grid& puzzle, Rules rules) {
+inline bool isSolutionOf(const Grid& solution, const Grid& puzzle, const Rules& rules) {
     for (int cell = 0; cell < 81; ++cell)
         if (puzzle[cell] && puzzle[cell] != solution[cell])
             return false;
@@ -49,8 +49,8 @@ inline std::vector<std::string> sorted(const std::vector<Grid>& grids) {
 
 /// What an engine's answer has wrong, by the reference's; empty: nothing. Where the limit cut both short they may have
 /// found different solutions, but each must be one.
-inline std::string complaint(const Solutions& answer, const Solutions& reference, const Grid& puzzle, Rules rules,
-                             int limit) {
+inline std::string complaint(const Solutions& answer, const Solutions& reference, const Grid& puzzle,
+                             const Rules& rules, int limit) {
     if (answer.count != reference.count)
         return std::to_string(answer.count) + " solutions instead of " + std::to_string(reference.count);
     if (static_cast<std::size_t>(answer.count) != answer.grids.size())

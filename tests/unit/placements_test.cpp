@@ -16,7 +16,7 @@ bool has(const Places& places, int cell, int digit) {
     return (places.digits[digit - 1].bands[rowOf(cell) / kBox] & bitOf(cell)) != 0;
 }
 
-Places placesOf(const Grid& grid, Rules rules) {
+Places placesOf(const Grid& grid, const Rules& rules) {
     Places places;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         for (int digit = 1; digit <= kSide; ++digit) {
@@ -78,7 +78,7 @@ TEST(PlacementsTest, MoreDigitsThanCellsAreAContradiction) {
 
 TEST(PlacementsTest, NoSolutionIsTakenAwayAndPartsShareThemOut) {
     Random random(4);
-    for (Rules rules : {Rules::Classic, Rules::Diagonal})
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
         for (int i = 0; i < 60; ++i) {
             const Grid grid = disturb(makeProper(random, rules), random, 2 + i % 12, 0);
             Places places = placesOf(grid, rules);

@@ -61,7 +61,7 @@ TEST(SolverTest, GuessCountsAreTheFingerprintOfTheSearch) {
 
 TEST(SolverTest, RandomGridsAgreeWithTheReference) {
     Random random(20);
-    for (Rules rules : {Rules::Classic, Rules::Diagonal}) {
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal}) {
         const ReferenceSolver reference(rules);
         for (int i = 0; i < 100; ++i) {
             const Grid proper = makeProper(random, rules);
@@ -79,7 +79,7 @@ TEST(SolverTest, RandomGridsAgreeWithTheReference) {
 }
 
 /// As few clues as let two digits shut each other out, up to as many as leave hardly a choice.
-Grid sparseGrid(Random& random, Rules rules) {
+Grid sparseGrid(Random& random, const Rules& rules) {
     Grid grid;
     const int clues = 5 + below(random, 20), digits = 2 + below(random, 8);
     for (int i = 0; i < clues; ++i) {
@@ -94,7 +94,7 @@ Grid sparseGrid(Random& random, Rules rules) {
 // Without patience the whole search is done by placements.
 TEST(SolverTest, SearchByPlacementsAgreesWithTheSearchByCells) {
     Random random(21);
-    for (Rules rules : {Rules::Classic, Rules::Diagonal})
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
         for (int i = 0; i < 8; ++i) {
             const Grid grid =
                 i % 3 ? sparseGrid(random, rules) : disturb(makeProper(random, rules), random, i % 9, i % 2);
@@ -153,7 +153,7 @@ TEST(SolverTest, ReachedBoundIsNoAnswer) {
 }
 
 TEST(SolverTest, EveryLimitIsKept) {
-    for (Rules rules : {Rules::Classic, Rules::Diagonal})
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
         for (int limit : {-1, 0, 1, 2, 3, 5000}) {
             EXPECT_EQ(countSolutions(Grid{}, rules, limit), std::max(0, limit));
             EXPECT_EQ(solve(Grid{}, rules, limit).grids.size(), static_cast<std::size_t>(std::max(0, limit)));
@@ -162,7 +162,7 @@ TEST(SolverTest, EveryLimitIsKept) {
 
 TEST(SolverTest, CompleteGridIsItsOnlySolutionUnlessItClashes) {
     Grid full = solve(Grid{}, Rules::Diagonal, 1).grids[0];
-    for (Rules rules : {Rules::Classic, Rules::Diagonal})
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
         EXPECT_EQ(solve(full, rules).grids, std::vector<Grid>{full});
     for (int cell = 0; cell < 81; ++cell) {
         Grid wrong = full;
@@ -177,7 +177,7 @@ TEST(SolverTest, CountingDoesNotAllocate) {
     countSolutions(puzzle);
     const long before = allocationCount();
     for (int limit : {1, 2, 100})
-        for (Rules rules : {Rules::Classic, Rules::Diagonal})
+        for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
             countSolutions(puzzle, rules, limit);
     countSolutions(Grid{}, Rules::Classic, 1000);
     EXPECT_EQ(allocationCount(), before);

@@ -64,6 +64,8 @@ const Form* documentForm(std::string_view head) {
 } // namespace
 
 std::optional<FormLine> readFormLine(std::string_view line) {
+    if (auto killer = readKillerLine(line))
+        return killer;
     for (const Form& form : kForms)
         if (form.readLine)
             if (auto meaning = form.readLine(line))

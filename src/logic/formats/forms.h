@@ -76,6 +76,12 @@ std::string writePdfSheets(std::span<const ExportPuzzle> puzzles);
 /// is an error.
 std::optional<FormLine> readFormLine(std::string_view line);
 
+/// The rules that stand behind the 81 cells of a line: 81 letters a-i, or what parseRules() reads; nothing where it is
+/// any other text. Words that begin as rules of regions or cages do and are none are an error.
+std::optional<Result<Rules>> rulesBehind(std::string_view text);
+/// A line that is a killer without givens, in a form of killer programs.
+std::optional<FormLine> readKillerLine(std::string_view line);
+
 /// What stands in the grid: the givens and what was written in.
 const Grid& stateOf(const ExportPuzzle& puzzle);
 

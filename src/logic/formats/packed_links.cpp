@@ -7,6 +7,7 @@
 #include "logic/formats/forms.h"
 #include "logic/formats/limits.h"
 #include "logic/formats/link.h"
+#include "logic/formats/link_rules.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,13 +20,40 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr std::array kUnknownRules = {
-    "antiking",       "antiknight",  "arrow",        "betweenline",     "clone",       "difference", "disjointgroups",
-    "even",           "extraregion", "killercage",   "littlekillersum", "lockout",     "maximum",    "minimum",
-    "nonconsecutive", "odd",         "palindrome",   "quadruple",       "ratio",       "renban",     "row",
-    "column",         "sandwichsum", "thermometer",  "whispers",        "xv",          "skyscraper", "xsum",
-    "regionsumline",  "modular",     "entropicline", "nabner",          "doublearrow", "zipperline", "slowthermometer",
-    "negative"};
+constexpr std::array kUnknownRules = {"antiking",
+                                      "antiknight",
+                                      "arrow",
+                                      "betweenline",
+                                      "clone",
+                                      "difference",
+                                      "disjointgroups",
+                                      "even",
+                                      "littlekillersum",
+                                      "lockout",
+                                      "maximum",
+                                      "minimum",
+                                      "nonconsecutive",
+                                      "odd",
+                                      "palindrome",
+                                      "quadruple",
+                                      "ratio",
+                                      "renban",
+                                      "row",
+                                      "column",
+                                      "sandwichsum",
+                                      "thermometer",
+                                      "whispers",
+                                      "xv",
+                                      "skyscraper",
+                                      "xsum",
+                                      "regionsumline",
+                                      "modular",
+                                      "entropicline",
+                                      "nabner",
+                                      "doublearrow",
+                                      "zipperline",
+                                      "slowthermometer",
+                                      "negative"};
 // SudokuPad has no names for rules, only what is drawn for them.
 constexpr std::array kDrawnRules = {"arrows", "lines", "overlays", "underlays"};
 
@@ -35,10 +63,6 @@ Error badInput(std::string message) {
 
 Error unknownRule(const std::string& name) {
     return badInput("the link's puzzle has rules that nonet does not know (" + name + ")");
-}
-
-Error otherBoxes() {
-    return badInput("the link's puzzle has boxes of other shapes, which nonet does not know");
 }
 
 Error notNine() {
@@ -78,8 +102,6 @@ Result<Grid> readRows(const Json& rows) {
         const Json& one = row[static_cast<std::size_t>(colOf(cell))];
         if (!one.is_object())
             return wrongCell(cell);
-        if (const auto region = one.find("region"); region != one.end() && !region->is_null() && *region != boxOf(cell))
-            return otherBoxes();
         const std::optional<int> digit = one.contains("value") ? digitOf(one["value"]) : 0;
         if (!digit)
             return wrongCell(cell);
@@ -90,64 +112,24 @@ Result<Grid> readRows(const Json& rows) {
     return givens.clueCount() > 0 ? givens : values;
 }
 
-/// The cell that SudokuPad writes as [row, col] from 0.
-std::optional<int> cellOf(const Json& place) {
-    const auto isInside = [](const Json& n) {
-        return n.is_number_integer() && n.get<std::int64_t>() >= 0 && n.get<std::int64_t>() < kSide;
-    };
-    if (!place.is_array() || place.size() != 2 || !isInside(place[0]) || !isInside(place[1]))
-        return std::nullopt;
-    return cellAt(place[0].get<int>(), place[1].get<int>());
-}
-
-bool areBoxes(const Json& regions) {
-    if (!regions.is_array() || regions.size() != kSide)
-        return false;
-    CellSet seen;
-    for (const Json& region : regions) {
-        std::optional<int> box;
-        for (const Json& place : region) {
-            const auto cell = cellOf(place);
-            if (!cell || box.value_or(boxOf(*cell)) != boxOf(*cell))
-                return false;
-            box = boxOf(*cell);
-            seen.insert(*cell);
-        }
-    }
-    return seen == CellSet::all();
-}
-
-/// What makes a puzzle of SudokuPad another than a classic one.
-std::optional<Error> otherRules(const Json& object) {
-    for (const char* drawn : kDrawnRules)
-        if (isPresent(object, drawn))
-            return unknownRule(drawn);
-    if (object.contains("regions") && !areBoxes(object["regions"]))
-        return otherBoxes();
-    if (object.contains("cages"))
-        for (const Json& cage : object["cages"]) // those without cells hold the title and the like
-            if (!cage.is_object() || isPresent(cage, "cells"))
-                return unknownRule("cages");
-    return std::nullopt;
-}
-
-Result<LinkPuzzle> linkPuzzle(const Result<Grid>& grid, std::optional<Rules> rules = std::nullopt) {
+Result<LinkPuzzle> linkPuzzle(const Result<Grid>& grid, const Result<Rules>& rules) {
     if (!grid)
         return grid.error();
-    return LinkPuzzle{*grid, rules};
+    if (!rules)
+        return rules.error();
+    return LinkPuzzle{*grid, *rules == Rules::Classic ? std::nullopt : std::optional(*rules)};
 }
 
 Result<LinkPuzzle> readFPuzzles(const Json& object) {
-    const bool isRising = isPresent(object, "diagonal+"), isFalling = isPresent(object, "diagonal-");
-    if (isRising != isFalling)
-        return badInput("the link's puzzle has one diagonal; nonet knows both or none");
-    return linkPuzzle(readRows(object["grid"]), isRising ? std::optional(Rules::Diagonal) : std::nullopt);
+    const auto grid = readRows(object["grid"]);
+    return grid ? linkPuzzle(grid, readFPuzzlesRules(object)) : Result<LinkPuzzle>(grid.error());
 }
 
 Result<LinkPuzzle> readSudokuPad(const Json& object) {
-    if (const auto error = otherRules(object))
-        return *error;
-    return linkPuzzle(readRows(object["cells"]));
+    for (const char* drawn : kDrawnRules)
+        if (isPresent(object, drawn))
+            return unknownRule(drawn);
+    return linkPuzzle(readRows(object["cells"]), readSudokuPadRules(object));
 }
 
 Result<LinkPuzzle> readPacked(const std::string& packed) {
@@ -188,8 +170,7 @@ std::string fPuzzlesJson(const ExportPuzzle& puzzle) {
     if (!puzzle.title.empty())
         object["title"] = puzzle.title;
     object["grid"] = std::move(rows);
-    if (puzzle.rules == Rules::Diagonal)
-        object["diagonal+"] = object["diagonal-"] = true;
+    addFPuzzlesRules(object, puzzle.rules);
     if (puzzle.solution.isFull())
         for (int cell = 0; cell < Grid::kCells; ++cell)
             object["solution"].push_back(puzzle.solution[cell]);

@@ -130,6 +130,19 @@ std::optional<Grid> parseCompactLine(std::string_view line) {
     return grid;
 }
 
+/// The puzzle of such a line, with the rules that stand behind it.
+TextPuzzle ruledPuzzle(std::int64_t number, const Grid& grid, std::string_view line) {
+    TextPuzzle puzzle{number, grid};
+    if (line.size() <= Grid::kCells + 1) // most are; a file may have millions
+        return puzzle;
+    const auto rules = detail::rulesBehind(line.substr(Grid::kCells));
+    if (rules && !*rules)
+        puzzle.grid = rules->error();
+    else if (rules && **rules != Rules::Classic)
+        puzzle.rules = **rules;
+    return puzzle;
+}
+
 Result<Grid> parseOneLine(std::string_view line) {
     // A line drawn as groups ("5 3 . | . 7 ."): unequal groups are rather 80 cells and a number behind them.
     if (const LineShape shape = shapeOf(line);
@@ -170,7 +183,7 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
     if (rows_ == 0 && headingLine_ == 0) {
         if (auto grid = parseCompactLine(line)) {
             rowsToSkip_ = 0;
-            puzzles.push_back({line_, *grid});
+            puzzles.push_back(ruledPuzzle(line_, *grid, line));
             return;
         }
     }
@@ -196,7 +209,7 @@ void PuzzleTextParser::addLine(std::string_view line, std::vector<TextPuzzle>& p
         headingLine_ = line_;
         heading_ = line;
     } else if (auto grid = parseCompactLine(line)) {
-        puzzles.push_back({line_, *grid});
+        puzzles.push_back(ruledPuzzle(line_, *grid, line));
     } else {
         puzzles.push_back({line_, parseOneLine(line)});
     }

@@ -1,6 +1,7 @@
 // Clean sheets: A4 pages with the puzzles as a book prints them. One puzzle fills a page, two share it, more stand six
 // to a page. Lengths are points.
 #include "logic/formats/forms.h"
+#include "logic/report/kind_drawing.h"
 
 #include <algorithm>
 #include <vector>
@@ -13,7 +14,7 @@ using Shape = StepDrawing::Shape;
 
 constexpr int kPageWidth = 595, kPageHeight = 842;
 constexpr std::uint32_t kPaper = 0xFFFFFF, kInk = 0x111111, kThinLine = 0x8C939B, kAnswer = 0x1F6FEB,
-                        kWritten = 0x8250DF, kFaint = 0x59636E, kDiagonal = 0xC8D1DA;
+                        kWritten = 0x8250DF, kFaint = 0x59636E, kDiagonal = 0xC8D1DA, kWindow = 0xE6EAEE;
 
 struct Layout {
     int columns = 1, rows = 1;
@@ -34,17 +35,10 @@ public:
         : drawing_(drawing), x_(x), y_(y), side_(side), cell_(side / kSide) {}
 
     void paint(const ExportPuzzle& puzzle) {
-        if (puzzle.rules == Rules::Diagonal) {
-            line(0, 0, side_, side_, cell_ / 20, kDiagonal);
-            line(side_, 0, 0, side_, cell_ / 20, kDiagonal);
-        }
-        for (const bool isThick : {false, true})
-            for (int i = 0; i <= kSide; ++i)
-                if ((i % kBox == 0) == isThick) {
-                    const double at = i * cell_, width = isThick ? cell_ / 24 : cell_ / 80;
-                    line(at, 0, at, side_, width, isThick ? kInk : kThinLine);
-                    line(0, at, side_, at, width, isThick ? kInk : kThinLine);
-                }
+        const KindDrawing grid{x_,        y_,      cell_,     cell_ / 24, cell_ / 80, kInk,
+                               kThinLine, kWindow, kDiagonal, kFaint,     cell_ / 20};
+        drawMarks(drawing_, grid, puzzle.rules);
+        drawLines(drawing_, grid, puzzle.rules);
         for (int cell = 0; cell < Grid::kCells; ++cell)
             paintCell(puzzle, cell);
         if (!puzzle.title.empty())
@@ -61,9 +55,6 @@ private:
                  : (answer == 0 || written == answer) ? kWritten
                                                       : kAnswer,
                  std::to_string(digit), given != 0);
-    }
-    void line(double x, double y, double x2, double y2, double width, std::uint32_t color) {
-        drawing_.shapes.push_back({Shape::Kind::Line, x_ + x, y_ + y, x_ + x2, y_ + y2, width, color});
     }
     void text(double x, double y, double size, std::uint32_t color, const std::string& words, bool isBold) {
         drawing_.shapes.push_back({Shape::Kind::Text, x_ + x, y_ + y, 0, 0, size, color, false, isBold, false, words});

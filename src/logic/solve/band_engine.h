@@ -17,7 +17,7 @@
 namespace nonet::detail {
 namespace {
 
-template <class Vectors, Rules rules>
+template <class Vectors, BandRules rules>
 class BandEngine {
     using V = typename Vectors::V;
     static constexpr int kVectors = Vectors::kVectors;
@@ -101,7 +101,7 @@ class BandEngine {
 
     static V close(V x, const Constants& k) {
         x = closeStacks(closeBands(x, k), k);
-        if constexpr (rules != Rules::Classic)
+        if constexpr (rules != BandRules::Classic)
             x = closeExtraUnits(x);
         return x;
     }

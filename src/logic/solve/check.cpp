@@ -4,7 +4,7 @@ namespace nonet {
 
 namespace {
 
-GridCheck suspectsOf(const Grid& grid, Rules rules, const SearchBound& bound) {
+GridCheck suspectsOf(const Grid& grid, const Rules& rules, const SearchBound& bound) {
     GridCheck result{GridCheck::Verdict::NoSolution};
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         Grid without = grid;
@@ -29,7 +29,7 @@ std::string joined(const List& list, const char* separator, Text text) {
 
 } // namespace
 
-GridCheck check(const Grid& grid, Rules rules, const SearchBound& bound) {
+GridCheck check(const Grid& grid, const Rules& rules, const SearchBound& bound) {
     using Verdict = GridCheck::Verdict;
     if (std::vector<Clash> clashes = findClashes(grid, rules); !clashes.empty())
         return {Verdict::Clashes, std::move(clashes)};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "logic/solve/placements.h"
-#include "nonet/rules.h"
 
 #include <cstdint>
 #include <limits>
@@ -31,7 +30,7 @@ struct SolverEngine {
     const char* name;
     Search classic, diagonal;
 
-    Search search(Rules rules) const { return rules == Rules::Classic ? classic : diagonal; }
+    Search search(const Rules& rules) const { return rules.hasDiagonals() ? diagonal : classic; }
 };
 
 extern const SolverEngine kPortableEngine;

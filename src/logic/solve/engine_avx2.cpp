@@ -3,7 +3,7 @@
 
 namespace nonet::detail {
 
-const SolverEngine kAvx2Engine = {"avx2", BandEngine<Vectors256, Rules::Classic>::search,
-                                  BandEngine<Vectors256, Rules::Diagonal>::search};
+const SolverEngine kAvx2Engine = {"avx2", BandEngine<Vectors256, BandRules::Classic>::search,
+                                  BandEngine<Vectors256, BandRules::Diagonal>::search};
 
 } // namespace nonet::detail

@@ -4,7 +4,7 @@
 
 namespace nonet::detail {
 
-const SolverEngine kAvx512Engine = {"avx512", BandEngine<Vectors256, Rules::Classic>::search,
-                                    BandEngine<Vectors256, Rules::Diagonal>::search};
+const SolverEngine kAvx512Engine = {"avx512", BandEngine<Vectors256, BandRules::Classic>::search,
+                                    BandEngine<Vectors256, BandRules::Diagonal>::search};
 
 } // namespace nonet::detail

@@ -2,7 +2,7 @@
 
 namespace nonet::detail {
 
-const SolverEngine kPortableEngine = {"portable", BandEngine<Vectors128, Rules::Classic>::search,
-                                      BandEngine<Vectors128, Rules::Diagonal>::search};
+const SolverEngine kPortableEngine = {"portable", BandEngine<Vectors128, BandRules::Classic>::search,
+                                      BandEngine<Vectors128, BandRules::Diagonal>::search};
 
 } // namespace nonet::detail

@@ -64,7 +64,7 @@ struct SlotTable {
     LaneWords cell[kSlots], peers[kSlots];
 };
 
-constexpr SlotTable makeSlotTable(Rules rules) {
+constexpr SlotTable makeSlotTable(BandRules rules) {
     SlotTable table;
     for (int u = 0; u < unitCount(rules); ++u) {
         const LaneWords unit = laneWords(kUnits[static_cast<std::size_t>(u)]);
@@ -79,7 +79,7 @@ constexpr SlotTable makeSlotTable(Rules rules) {
     return table;
 }
 
-template <Rules rules>
+template <BandRules rules>
 constexpr SlotTable kSlotTable = makeSlotTable(rules);
 
 /// An extra unit and a box that share cells: the cells of each that the other has not.
@@ -87,7 +87,7 @@ struct Crossing {
     LaneWords unitOnly, boxOnly;
 };
 
-template <Rules rules>
+template <BandRules rules>
 struct ExtraUnits {
     static constexpr int countCrossings() {
         int count = 0;

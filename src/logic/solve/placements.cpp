@@ -73,7 +73,7 @@ constexpr Tables makeTables() {
 constexpr Tables kTables = makeTables();
 
 /// Which extra units a layout has a cell of, a bit each.
-int useOf(Cells layout, int band, Rules rules) {
+int useOf(Cells layout, int band, BandRules rules) {
     int use = 0;
     for (int unit = 0; unit < unitCount(rules) - kClassicUnits; ++unit)
         use |= ((layout & kTables.extra[band][unit]) != 0) << unit;
@@ -89,7 +89,7 @@ struct Fitting {
 /// A digit's places, and the cells among them that no other digit can take.
 struct Question {
     Places::Digit places, needed;
-    Rules rules;
+    BandRules rules;
 
     bool allows(Cells layout, int band) const {
         return !(layout & ~places.bands[band]) && !(needed.bands[band] & ~layout);
@@ -116,7 +116,7 @@ struct Triple {
 
 /// All that go together and have layouts.
 template <class Take>
-void forEachTriple(const Fitting& fitting, Rules rules, Take take) {
+void forEachTriple(const Fitting& fitting, BandRules rules, Take take) {
     const int all = (1 << (unitCount(rules) - kClassicUnits)) - 1;
     for (int first = 0; first <= all; ++first)
         for (int second = 0; second <= all; ++second) {
@@ -132,7 +132,7 @@ void forEachTriple(const Fitting& fitting, Rules rules, Take take) {
         }
 }
 
-std::int64_t countPlacements(const Fitting& fitting, Rules rules) {
+std::int64_t countPlacements(const Fitting& fitting, BandRules rules) {
     std::int64_t count = 0;
     forEachTriple(fitting, rules, [&](const Triple& triple) {
         std::int64_t product = 1;
@@ -259,7 +259,7 @@ void keepListed(const std::vector<Listed>& lists, Places& places) {
 }
 
 /// One round for each digit by itself; false if a cell or a digit is left without.
-bool reduceEach(Places& places, Rules rules, std::int64_t& cost) {
+bool reduceEach(Places& places, BandRules rules, std::int64_t& cost) {
     Places::Digit singles;
     if (!findSingles(places, singles))
         return false;
@@ -298,7 +298,7 @@ bool reduceUnit(Places& places, const Unit& unit) {
     return true;
 }
 
-std::vector<Listed> listFew(const Places& places, Rules rules) {
+std::vector<Listed> listFew(const Places& places, BandRules rules) {
     std::vector<Listed> lists;
     for (int digit = 0; digit < kSide; ++digit) {
         const Question question{places.digits[digit], {}, rules};
@@ -310,7 +310,7 @@ std::vector<Listed> listFew(const Places& places, Rules rules) {
 }
 
 /// The digit with the fewest placements, of those with more than one.
-int chooseDigit(const Places& places, Rules rules) {
+int chooseDigit(const Places& places, BandRules rules) {
     int chosen = 0;
     std::int64_t fewest = std::numeric_limits<std::int64_t>::max();
     for (int digit = 0; digit < kSide; ++digit) {
@@ -336,13 +336,14 @@ int countCells(const Places::Digit& cells) {
 
 } // namespace
 
-bool reduceByPlacements(Places& places, Rules rules, std::int64_t& cost) {
+bool reduceByPlacements(Places& places, const Rules& all, std::int64_t& cost) {
+    const BandRules rules = bandRules(all);
     for (Places before;;) {
         do {
             before = places;
             if (!reduceEach(places, rules, cost))
                 return false;
-            for (const Unit& unit : units(rules))
+            for (const Unit& unit : units(all))
                 if (!reduceUnit(places, unit))
                     return false;
             cost += kCostOfUnits;
@@ -356,10 +357,11 @@ bool reduceByPlacements(Places& places, Rules rules, std::int64_t& cost) {
     }
 }
 
-std::vector<Places> splitByPlacements(const Places& places, Rules rules) {
+std::vector<Places> splitByPlacements(const Places& places, const Rules& all) {
+    const BandRules rules = bandRules(all);
     const int digit = chooseDigit(places, rules);
     Places::Digit shared; // of the digit's places with the chosen unit
-    for (const Unit& unit : units(rules))
+    for (const Unit& unit : units(all))
         if (const Places::Digit cells = common(places.digits[digit], cellsOf(unit));
             countCells(cells) > 1 && (shared == Places::Digit{} || countCells(cells) < countCells(shared)))
             shared = cells;

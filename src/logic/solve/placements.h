@@ -21,10 +21,10 @@ struct Places {
 /// other digit a placement; false if a cell or a digit is left without. Exact for each digit by itself; two digits are
 /// tried against each other where both have few placements. A search that fills cells sees late that two digits exclude
 /// each other while all else is open; here it shows at once. Adds to `cost` the guesses that would have taken as long.
-bool reduceByPlacements(Places& places, Rules rules, std::int64_t& cost);
+bool reduceByPlacements(Places& places, const Rules& rules, std::int64_t& cost);
 
 /// Two parts or more that have all solutions between them and none in common: the places that one digit, that with the
 /// fewest placements, has in one unit. For what reduceByPlacements() has left, if it is not yet a solution.
-std::vector<Places> splitByPlacements(const Places& places, Rules rules);
+std::vector<Places> splitByPlacements(const Places& places, const Rules& rules);
 
 } // namespace nonet::detail

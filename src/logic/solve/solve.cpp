@@ -1,5 +1,6 @@
 #include "nonet/solve.h"
 
+#include "logic/solve/general_search.h"
 #include "logic/solve/limits.h"
 #include "logic/solve/split_search.h"
 
@@ -22,6 +23,14 @@ void addGrid(void* grids, const std::uint8_t* digits) {
         grid.set(cell, digits[cell]);
 }
 
+detail::SearchResult search(const Grid& grid, const Rules& rules, int limit, const SearchBound& bound,
+                            const detail::SolutionSink& sink) {
+    const auto digits = digitsOf(grid);
+    if (detail::isGeneral(rules)) [[unlikely]]
+        return detail::searchGeneral(digits.data(), rules, limit, bound, sink);
+    return detail::searchInParts(detail::bestEngine(), digits.data(), rules, limit, bound, sink);
+}
+
 } // namespace
 
 SearchBound SearchBound::generous() {
@@ -36,18 +45,16 @@ SearchBound SearchBound::none() {
     return {.guesses = std::numeric_limits<std::int64_t>::max()};
 }
 
-Solutions solve(const Grid& grid, Rules rules, int limit, const SearchBound& bound) {
+Solutions solve(const Grid& grid, const Rules& rules, int limit, const SearchBound& bound) {
     Solutions solutions;
-    const detail::SearchResult result = detail::searchInParts(detail::bestEngine(), digitsOf(grid).data(), rules, limit,
-                                                              bound, {addGrid, &solutions.grids});
+    const detail::SearchResult result = search(grid, rules, limit, bound, {addGrid, &solutions.grids});
     solutions.count = result.count;
     solutions.isDecided = result.isDecided;
     return solutions;
 }
 
-std::optional<int> countSolutions(const Grid& grid, Rules rules, int limit, const SearchBound& bound) {
-    const detail::SearchResult result =
-        detail::searchInParts(detail::bestEngine(), digitsOf(grid).data(), rules, limit, bound, {});
+std::optional<int> countSolutions(const Grid& grid, const Rules& rules, int limit, const SearchBound& bound) {
+    const detail::SearchResult result = search(grid, rules, limit, bound, {});
     return result.isDecided ? std::optional(result.count) : std::nullopt;
 }
 

@@ -26,7 +26,7 @@ struct Desk {
     }
 };
 
-void place(Places& places, int cell, int digit, Rules rules) {
+void place(Places& places, int cell, int digit, const Rules& rules) {
     const auto takeAway = [&](int other, int at) {
         places.digits[other].bands[rowOf(at) / kBox] &= ~(1U << (rowOf(at) % kBox * kSide + colOf(at)));
     };
@@ -37,7 +37,7 @@ void place(Places& places, int cell, int digit, Rules rules) {
             takeAway(other, cell);
 }
 
-Places placesOf(const std::uint8_t* digits, Rules rules) {
+Places placesOf(const std::uint8_t* digits, const Rules& rules) {
     Places places;
     for (Places::Digit& digit : places.digits)
         std::ranges::fill(digit.bands, (1U << kBox * kSide) - 1);
@@ -48,7 +48,7 @@ Places placesOf(const std::uint8_t* digits, Rules rules) {
 }
 
 /// Goes on where the search by cells gave up.
-SearchResult searchOpen(Search search, std::vector<Places> open, Rules rules, int limit, std::int64_t maxGuesses,
+SearchResult searchOpen(Search search, std::vector<Places> open, const Rules& rules, int limit, std::int64_t maxGuesses,
                         std::int64_t patience, Desk& desk, SearchResult result) {
     std::int64_t spent = result.count > 0 ? 0 : result.guesses; // since a solution
     while (!open.empty()) {
@@ -82,7 +82,7 @@ SearchResult searchOpen(Search search, std::vector<Places> open, Rules rules, in
 
 } // namespace
 
-SearchResult searchInParts(const SolverEngine& engine, const std::uint8_t* digits, Rules rules, int limit,
+SearchResult searchInParts(const SolverEngine& engine, const std::uint8_t* digits, const Rules& rules, int limit,
                            const SearchBound& bound, const SolutionSink& sink, const Patience& patience) {
     Desk desk{sink};
     SearchTask task = desk.task(limit, std::min(patience.guesses, bound.guesses));

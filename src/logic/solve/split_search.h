@@ -23,9 +23,10 @@ struct Patience {
     std::int64_t guesses = kPatienceGuesses, inPartsGuesses = kPatienceInPartsGuesses;
 };
 
-/// Searches by cells, and where that gives up (a few puzzles in a million, or such as were made for it), by placements:
-/// what no placement leaves possible is taken away, and what is still too hard is split into parts.
-SearchResult searchInParts(const SolverEngine& engine, const std::uint8_t* digits, Rules rules, int limit,
+/// By classic or diagonal rules. Searches by cells, and where that gives up (a few puzzles in a million, or such as
+/// were made for it), by placements: what no placement leaves possible is taken away, and what is still too hard is
+/// split into parts.
+SearchResult searchInParts(const SolverEngine& engine, const std::uint8_t* digits, const Rules& rules, int limit,
                            const SearchBound& bound, const SolutionSink& sink, const Patience& patience = {});
 
 } // namespace nonet::detail
