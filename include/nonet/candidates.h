@@ -93,11 +93,11 @@ struct Candidate {
 class NONET_API Candidates {
 public:
     /// Every digit that no peer holds is possible. The filled cells count as givens.
-    Candidates(const Grid& grid, Rules rules) : Candidates(grid, rules, CellSet::all()) {}
+    Candidates(const Grid& grid, const Rules& rules) : Candidates(grid, rules, CellSet::all()) {}
     /// The same, but of the filled cells only those in `givens` were printed; the others were placed later.
-    Candidates(const Grid& grid, Rules rules, const CellSet& givens);
+    Candidates(const Grid& grid, const Rules& rules, const CellSet& givens);
 
-    Rules rules() const { return rules_; }
+    const Rules& rules() const { return rules_; }
     const Grid& grid() const { return grid_; }
     const CellSet& givens() const { return givens_; }
     const CellSet& open() const { return open_; }

@@ -5,6 +5,7 @@
 #include "nonet/grid.h"
 #include "nonet/rules.h"
 #include "nonet/solve.h"
+#include "nonet/words.h"
 
 #include <optional>
 #include <span>
@@ -135,7 +136,31 @@ struct Step {
     std::vector<Mark> marks;
     std::vector<Link> links;
     std::vector<ReasonPart> reason; ///< between the name and the arrow; see sentence()
+    std::vector<Clause> why;        ///< what is seen and why it follows; see inWords()
 };
+
+/// How steps are told.
+struct Wording {
+    Wording(CellNames cellNames = CellNames::RowCol, Language inLanguage = Language::English) // NOLINT: stands for both
+        : cells(cellNames), language(inLanguage) {}
+    Wording(Language inLanguage) : Wording(CellNames::RowCol, inLanguage) {} // NOLINT: stands for both
+
+    CellNames cells;
+    Language language;
+    bool isNotation = false; ///< as sentence() writes them, instead of in whole sentences
+};
+
+/// What is seen, why it follows and what goes, in whole sentences. Each cell that is placed or cleared is named with
+/// its digits, and so are the cells and units of the reason.
+NONET_API std::string inWords(const Step& step, const Wording& wording = {});
+/// The first part of it: what is seen and why it follows. A single's says also what is placed.
+NONET_API std::string reasonInWords(const Step& step, const Wording& wording = {});
+/// The second part: "So r3c6 and r4c5 cannot be 7."; empty for singles.
+NONET_API std::string conclusionInWords(const Step& step, const Wording& wording = {});
+/// With the technique's name before it, in words or in notation.
+NONET_API std::string stepText(const Step& step, const Wording& wording = {});
+/// What a technique is called in a language.
+NONET_API std::string_view techniqueName(Technique technique, Language language);
 
 /// "Skyscraper: 7 in r1c5,r6c6 (connected by r16c7) => r3c6,r4c5<>7"
 NONET_API std::string sentence(const Step& step, CellNames names = CellNames::RowCol);
@@ -180,10 +205,11 @@ struct Explanation {
 
 /// Explains a puzzle. Techniques that assume one solution run only when there is exactly one. It always ends: each step
 /// strikes or places something. Safe to call from many threads.
-NONET_API Explanation explain(const Grid& grid, Rules rules = Rules::Classic, const ExplainOptions& options = {});
+NONET_API Explanation explain(const Grid& grid, const Rules& rules = Rules::Classic,
+                              const ExplainOptions& options = {});
 
 /// The first step that logic finds on a grid; none if it is full, breaks a rule, or yields to search only.
-NONET_API std::optional<Step> nextStep(const Grid& grid, Rules rules = Rules::Classic);
+NONET_API std::optional<Step> nextStep(const Grid& grid, const Rules& rules = Rules::Classic);
 
 /// The state before step `index` (0 is the puzzle itself, steps.size() the end).
 NONET_API Candidates stateBefore(const Explanation& explanation, std::size_t index);
@@ -195,7 +221,7 @@ struct Refutation {
 };
 /// The reason, by a clash, by logic, or (last) by search; none if a solution has the digit there or
 /// the search reached its bound.
-NONET_API std::optional<Refutation> refute(const Grid& puzzle, Rules rules, int cell, int digit,
+NONET_API std::optional<Refutation> refute(const Grid& puzzle, const Rules& rules, int cell, int digit,
                                            CellNames names = CellNames::RowCol,
                                            const SearchBound& bound = SearchBound::generous());
 

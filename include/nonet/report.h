@@ -63,20 +63,21 @@ NONET_API std::string gridText(const Decision& decision, bool showSolution, bool
 
 /// One line of JSON (schema 1), without the line end. Where logic ended without a search, the solution is null and
 /// `reached` has the digits found.
-NONET_API std::string toJson(const Explanation& explanation, CellNames names = CellNames::RowCol);
+/// The text of a step is in notation, its reason in the language.
+NONET_API std::string toJson(const Explanation& explanation, const Wording& wording = {});
 
 /// The steps as numbered lines and a last line about how it ended, each with its line end.
-NONET_API std::string stepsText(const Explanation& explanation, CellNames names = CellNames::RowCol);
+NONET_API std::string stepsText(const Explanation& explanation, const Wording& wording = {});
 
 /// How it ended, in one sentence: "solved by logic: hard, score 1230, hardest technique XY-Wing".
-NONET_API std::string endSentence(const Explanation& explanation);
+NONET_API std::string endSentence(const Explanation& explanation, Language language = Language::English);
 
 /// The candidates of all cells as a table with box rules. With a step its pattern and what it strikes are coloured for
 /// a terminal, or, where `isColored` is false, the step changes nothing.
 NONET_API std::string candidatesText(const Candidates& candidates, const Step* step = nullptr, bool isColored = false);
 
 /// One self-contained page that plays the steps: no request leaves it.
-NONET_API std::string stepsHtml(const Explanation& explanation, CellNames names = CellNames::RowCol);
+NONET_API std::string stepsHtml(const Explanation& explanation, const Wording& wording = {});
 
 /// A picture of one step as plain shapes in drawing order, for any canvas. Colours are 0xRRGGBB, lengths in pixels.
 struct StepDrawing {
@@ -98,8 +99,7 @@ struct StepDrawing {
 };
 
 /// The grid before step `index` (from 0) with the step's cells, candidates and links, and its sentence below.
-NONET_API StepDrawing stepDrawing(const Explanation& explanation, std::size_t index,
-                                  CellNames names = CellNames::RowCol);
+NONET_API StepDrawing stepDrawing(const Explanation& explanation, std::size_t index, const Wording& wording = {});
 NONET_API std::string toSvg(const StepDrawing& drawing);
 
 } // namespace nonet

@@ -3,8 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 namespace nonet::test {
@@ -35,7 +37,31 @@ TEST(ExplainCliTest, HintsNameOneStep) {
     const std::string nudge = runNonet({"explain", "--hint=nudge", kPuzzle}).out;
     EXPECT_THAT(nudge, HasSubstr("look at"));
     EXPECT_THAT(nudge, testing::Not(HasSubstr("=>")));
-    EXPECT_THAT(runNonet({"explain", "--hint=full", kPuzzle}).out, HasSubstr(" => "));
+    EXPECT_THAT(runNonet({"explain", "--hint=full", "--notation", kPuzzle}).out, HasSubstr(" => "));
+    EXPECT_THAT(runNonet({"explain", "--hint=full", kPuzzle}).out, HasSubstr(" can only be "));
+}
+
+TEST(ExplainCliTest, AllListsEveryStepThatIsPossibleNow) {
+    const auto lines = linesOf(runNonet({"explain", "--all", "--only", "naked-single,hidden-single", kPuzzle}).out);
+    ASSERT_GT(lines.size(), 4U);
+    EXPECT_THAT(lines.front(), StartsWith("Naked Single: "));
+    EXPECT_THAT(lines.back(), StartsWith("Hidden Single: "));
+    const auto json = nlohmann::json::parse(
+        runNonet({"explain", "--all", "--json", "--only", "naked-single,hidden-single", kPuzzle}).out);
+    EXPECT_EQ(json["steps"].size(), lines.size());
+    EXPECT_EQ(runNonet({"explain", "--all", "--hint", "full", kPuzzle}).status, 2);
+}
+
+TEST(ExplainCliTest, TellsStepsInTheLanguageThatWasAskedFor) {
+    const std::string german = runNonet({"explain", "--lang", "de", kPuzzle}).out;
+    EXPECT_THAT(german, HasSubstr("Nackter Einer: "));
+    EXPECT_THAT(linesOf(german).back(), StartsWith("durch Logik gelöst: leicht, "));
+    const auto json = nlohmann::json::parse(runNonet({"explain", "--lang", "es", "--json", kPuzzle}).out);
+    EXPECT_EQ(json["level"], "easy");
+    EXPECT_EQ(json["steps"][0]["technique"], "naked-single");
+    EXPECT_THAT(json["steps"][0]["text"].get<std::string>(), StartsWith("Naked Single: only "));
+    EXPECT_THAT(json["steps"][0]["reason"].get<std::string>(), HasSubstr(" solo puede ser "));
+    EXPECT_EQ(runNonet({"explain", "--lang", "tlh", kPuzzle}).status, 2);
 }
 
 TEST(ExplainCliTest, JsonOfAHintOrAStepHoldsThatStepAlone) {
@@ -50,6 +76,7 @@ TEST(ExplainCliTest, JsonOfAHintOrAStepHoldsThatStepAlone) {
     EXPECT_EQ(nudge["steps"][0]["technique"], whole["steps"][0]["technique"]);
     EXPECT_THAT(nudge["steps"][0]["text"].get<std::string>(), HasSubstr("look at"));
     EXPECT_TRUE(nudge["solution"].is_null());
+    EXPECT_EQ(nudge["steps"][0]["reason"], "");
     for (const char* told : {"cells", "digits", "eliminations", "placements"})
         EXPECT_TRUE(nudge["steps"][0][told] == "" || nudge["steps"][0][told] == nlohmann::json::array()) << told;
     EXPECT_EQ(full["solution"], whole["solution"]);
@@ -125,6 +152,24 @@ TEST(ExplainCliTest, OutputThatIsAnInputIsRefused) {
     EXPECT_EQ(runNonet({"explain", "-o", file, file}).status, 2);
 }
 
+TEST(ExplainCliTest, WatchTakesKeysAndKeepsItsWidth) {
+    if (!hasTerminals())
+        GTEST_SKIP() << "no terminal can be opened here";
+    const std::string puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const auto begin = std::chrono::steady_clock::now();
+    const Finished run = runOnTerminal("nonet explain --watch " + puzzle, NONET_SOURCE_DIR, " nnbq");
+    EXPECT_EQ(run.status, 0);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10)); // all steps take seventeen seconds
+    EXPECT_THAT(run.out, AllOf(HasSubstr("\n1 of 51."), HasSubstr("\n2 of 51."), HasSubstr("q ends"),
+                               HasSubstr("solved by logic"), Not(HasSubstr("\n9 of 51."))));
+    std::set<std::size_t> widths;
+    for (const std::string& line : linesOf(run.out))
+        if (const auto at = line.find("+-"); at != line.npos)
+            widths.insert(line.substr(at).size());
+    EXPECT_THAT(widths, SizeIs(1));
+    EXPECT_EQ(runOnTerminal("nonet explain --watch " + puzzle, NONET_SOURCE_DIR, "\x03").status, 130);
+}
+
 TEST(EvalCliTest, TechniquesEndWithTheTwoScores) {
     const Finished run = runNonet({"eval", "--techniques", "tests/data/technique_cases.txt"});
     EXPECT_EQ(run.status, 0);
@@ -164,7 +209,8 @@ TEST(ExplainCliTest, StepOnAPhotoKeepsItsSizeAndIsAlsoTold) {
     const std::string out = folder.path() + "/step.png";
     const Finished run = runNonet({"explain", "samples/newspaper/front.jpg", "--step", "3", "-o", out});
     EXPECT_EQ(run.status, 0) << run.err;
-    EXPECT_EQ(run.out, "3. Naked Single: only 5 is left => r4c4=5\n");
+    EXPECT_EQ(run.out, "3. Naked Single: r4c4 can only be 5: every other digit stands in a cell that it sees, or has "
+                       "been ruled out.\n");
     constexpr std::size_t kSizeAt = 16;                                                       // of a PNG, big-endian
     EXPECT_EQ(contentOf(out).substr(kSizeAt, 8), std::string("\0\0\x03\x84\0\0\x03\x84", 8)); // 900 x 900
 }

@@ -1,6 +1,7 @@
 // Soundness of every step on many puzzles of NONET_DATA, and how far logic leads there; minutes to hours, so only with
 // NONET_LONG set. The numbers are printed.
 #include "nonet/formats.h"
+#include "support/positions.h"
 #include "support/puzzle_maker.h"
 #include "support/soundness.h"
 
@@ -58,7 +59,7 @@ struct Summary {
     }
 };
 
-void explainOne(const Grid& puzzle, Rules rules, const std::vector<Grid>& solutions, Summary& summary) {
+void explainOne(const Grid& puzzle, const Rules& rules, const std::vector<Grid>& solutions, Summary& summary) {
     ExplainOptions options;
     options.canSearch = false;
     const std::clock_t begin = std::clock(); // processor time: the machine may have other work
@@ -117,6 +118,43 @@ TEST(TechniquesSetsTest, StepsKeepEverySolutionOfPuzzlesWithAFew) {
     }
     EXPECT_EQ(summary.puzzles, 1000);
     summary.print("two to five solutions");
+}
+
+TEST(TechniquesSetsTest, HintsHoldOnPositionsCutAtRandom) {
+    if (!isAsked())
+        GTEST_SKIP() << "set NONET_DATA and NONET_LONG to run it";
+    Random random(2);
+    std::array<int, 6> kinds{};
+    int positions = 0, wrong = 0;
+    for (const Set& set : kSets)
+        for (const Grid& puzzle : sample(set.name, 300)) {
+            const Solutions solutions = solve(puzzle, set.rules, 2);
+            if (!solutions.isUnique())
+                continue;
+            const Played played = playOn(puzzle, solutions.grids.front(), set.rules, random);
+            const Hint hint = nextHint(played.position);
+            EXPECT_EQ(hintProblem(played, hint), "") << puzzle.toString() << ' ' << played.position.filled.toString();
+            ++positions;
+            wrong += !played.wrong.empty();
+            ++kinds[static_cast<std::size_t>(hint.kind)];
+        }
+    EXPECT_GE(positions, 2000);
+    std::printf("%d positions, %d with wrong entries; hints: %d entries, %d notes, %d steps, %d nothing\n", positions,
+                wrong, kinds[0], kinds[1], kinds[2], kinds[3]);
+}
+
+TEST(TechniquesSetsTest, AllPossibleStepsAreFoundInAMoment) {
+    if (!isAsked())
+        GTEST_SKIP() << "set NONET_DATA and NONET_LONG to run it";
+    std::vector<double> times;
+    for (const Grid& puzzle : sample("magictour_top1465", 1465)) {
+        const std::clock_t begin = std::clock();
+        EXPECT_FALSE(possibleSteps(Candidates(puzzle, Rules::Classic), true).empty());
+        times.push_back(1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+    std::ranges::sort(times);
+    std::printf("all steps: median %.1f ms, max %.1f ms\n", times[times.size() / 2], times.back());
+    EXPECT_LT(times[times.size() / 2], 50.0);
 }
 
 TEST(TechniquesSetsTest, DiagonalsAsUnitsSolveMore) {

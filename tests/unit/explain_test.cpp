@@ -91,7 +91,7 @@ TEST(ExplainTest, JsonHasThePromisedForm) {
 TEST(ExplainTest, RandomPuzzlesAreExplainedSoundly) {
     test::Random random(20);
     for (int i = 0; i < 8; ++i)
-        for (const Rules rules : {Rules::Classic, Rules::Diagonal}) {
+        for (const Rules& rules : {Rules::Classic, Rules::Diagonal}) {
             Grid puzzle = test::reduce(test::makeProper(random, rules), random, rules, i % 4 ? 25 : 81);
             if (i % 5 == 0)
                 puzzle = test::disturb(puzzle, random, 1, 0);

@@ -52,7 +52,7 @@ TEST(TechniqueCasesTest, BadLinesAreNamed) {
 }
 
 /// No digits at all: every candidate is there until it is taken away.
-Candidates blank(Rules rules) {
+Candidates blank(const Rules& rules) {
     return {Grid{}, rules};
 }
 
@@ -75,7 +75,7 @@ bool isOnDiagonal(const Step& step) {
 }
 
 TEST(TechniqueDiagonalTest, NakedPairOnADiagonal) {
-    for (const Rules rules : {Rules::Classic, Rules::Diagonal}) {
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal}) {
         Candidates candidates = blank(rules);
         restrict(candidates, cellAt(0, 0), {1, 2});
         restrict(candidates, cellAt(8, 8), {1, 2});
@@ -112,7 +112,7 @@ TEST(TechniqueDiagonalTest, LockedCandidatesOnADiagonal) {
 }
 
 TEST(TechniqueDiagonalTest, RectangleCountsOnlyOffTheDiagonals) {
-    for (const Rules rules : {Rules::Classic, Rules::Diagonal}) {
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal}) {
         Candidates touching = blank(rules), clear = blank(rules);
         for (int cell : {cellAt(0, 0), cellAt(0, 3), cellAt(1, 0)})
             restrict(touching, cell, {1, 2});

@@ -6,6 +6,7 @@
 #include "base/lower_extension.h"
 #include "logic/report/json.h"
 #include "nonet/formats.h"
+#include "nonet/hints.h"
 #include "nonet/report.h"
 
 #include <CLI/CLI.hpp>
@@ -19,16 +20,16 @@ namespace nonet::cli {
 
 namespace {
 
-enum class Hint { None, Nudge, Full };
+enum class Told { None, Nudge, Full }; ///< of the next step
 
 struct ExplainCommand {
     TextOptions text;
     PageOptions pictures;
     ExplainOptions explain;
-    CellNames names = CellNames::RowCol;
-    Hint hint = Hint::None;
+    Wording wording{};
+    Told hint = Told::None;
     int step = 0; ///< from 1; 0: all
-    bool isJson = false, isWatch = false, isNoGuess = false;
+    bool isJson = false, isWatch = false, isNoGuess = false, isAll = false;
     std::filesystem::path output;
 };
 
@@ -61,32 +62,34 @@ std::string stuckText(const Explanation& explanation) {
     return candidatesText(explanation.reached) + triedSentence(explanation);
 }
 
-std::string hintText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
+std::string hintText(const Explanation& explanation, std::size_t index, Told hint, const Wording& wording) {
     if (explanation.isSolvedByLogic && explanation.steps.empty())
         return "nothing left to find";
     if (explanation.steps.empty() || explanation.steps[index].technique == Technique::Search)
         return "no technique finds anything here";
     const Step& step = explanation.steps[index];
-    return command.hint == Hint::Nudge ? nudge(step) : sentence(step, command.names);
+    return hint == Told::Nudge ? nudge(step) : stepText(step, wording);
 }
 
 std::string stepLine(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
-    return std::to_string(index + 1) + ". " + sentence(explanation.steps[index], command.names) + "\n";
+    return std::to_string(index + 1) + ". " + stepText(explanation.steps[index], command.wording) + "\n";
 }
 
 /// All steps, or the one that was asked for; the text of a hint's is the hint, and a nudge holds no more than its text.
 std::string answerJson(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
-    const bool isAll = command.hint == Hint::None && command.step == 0;
+    const bool isAll = command.hint == Told::None && command.step == 0;
     if (isAll || explanation.steps.empty())
-        return toJson(explanation, command.names);
+        return toJson(explanation, command.wording);
     Explanation one = explanation;
     one.steps = {explanation.steps[index]};
-    detail::Json json = detail::jsonOf(one, command.names);
-    if (command.hint != Hint::None)
-        json["steps"][0]["text"] = hintText(explanation, index, command);
-    if (command.hint == Hint::Nudge) {
+    detail::Json json = detail::jsonOf(one, command.wording);
+    Wording notation = command.wording;
+    notation.isNotation = true;
+    if (command.hint != Told::None)
+        json["steps"][0]["text"] = hintText(explanation, index, command.hint, notation);
+    if (command.hint == Told::Nudge) {
         json["solution"] = nullptr;
-        json["steps"][0]["digits"] = "";
+        json["steps"][0]["digits"] = json["steps"][0]["reason"] = "";
         for (const char* told : {"cells", "eliminations", "placements"})
             json["steps"][0][told] = detail::Json::array();
     }
@@ -96,11 +99,11 @@ std::string answerJson(const Explanation& explanation, std::size_t index, const 
 std::string answerText(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {
     if (command.isJson)
         return answerJson(explanation, index, command) + "\n";
-    if (command.hint != Hint::None)
-        return hintText(explanation, index, command) + "\n";
+    if (command.hint != Told::None)
+        return hintText(explanation, index, command.hint, command.wording) + "\n";
     if (command.step > 0)
         return candidatesText(stateBefore(explanation, index)) + stepLine(explanation, index, command);
-    std::string text = explanation.puzzle.toString(command.text.blank) + "\n" + stepsText(explanation, command.names);
+    std::string text = explanation.puzzle.toString(command.text.blank) + "\n" + stepsText(explanation, command.wording);
     if (command.isNoGuess)
         text += stuckText(explanation);
     return text;
@@ -111,7 +114,7 @@ std::vector<StepDrawing> pagesOf(const Explanation& explanation, const ExplainCo
     std::vector<StepDrawing> pages;
     for (std::size_t i = 0; i < explanation.steps.size(); ++i)
         if (command.step == 0 || command.step == static_cast<int>(i + 1))
-            pages.push_back(stepDrawing(explanation, i, command.names));
+            pages.push_back(stepDrawing(explanation, i, command.wording));
     return pages;
 }
 
@@ -141,13 +144,13 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
         return complain(placed, "there is no step to draw", ExitCode::NotSolved, output);
     std::optional<Error> error;
     if (kind == ".html") {
-        error = writeOutput(command.output, stepsHtml(explanation, command.names));
+        error = writeOutput(command.output, stepsHtml(explanation, command.wording));
     } else if (kind == ".pdf") {
         error = writeOutput(command.output, toPdf(pagesOf(explanation, command)));
     } else if (kind == ".svg") {
-        error = writeOutput(command.output, toSvg(stepDrawing(explanation, index, command.names)));
+        error = writeOutput(command.output, toSvg(stepDrawing(explanation, index, command.wording)));
     } else {
-        error = writeStepPicture(stepDrawing(explanation, index, command.names), done.photo, command.output);
+        error = writeStepPicture(stepDrawing(explanation, index, command.wording), done.photo, command.output);
         if (done.photo && !error)
             output.text += stepLine(explanation, index, command); // there is no room for it on the photo
     }
@@ -155,6 +158,22 @@ void writeFile(const PlacedPuzzle& placed, const Explanation& explanation, std::
         complain(placed, error->message, exitCodeOf(error->code), output);
     else if (!command.text.isQuiet)
         output.talk += "wrote " + printable(command.output.native()) + "\n";
+}
+
+/// The steps that are possible now, one a line.
+std::string possibleText(const Grid& puzzle, Rules rules, bool isUnique, const ExplainCommand& command) {
+    const std::vector<Step> steps = possibleSteps(Candidates(puzzle, rules), isUnique, command.explain.only);
+    if (command.isJson) {
+        detail::Json json = {
+            {"schema", 1}, {"puzzle", puzzle.toString()}, {"rules", toString(rules)}, {"steps", detail::Json::array()}};
+        for (const Step& step : steps)
+            json["steps"].push_back(detail::jsonOf(step, command.wording));
+        return detail::dumpJson(json) + "\n";
+    }
+    std::string text;
+    for (const Step& step : steps)
+        text += stepText(step, command.wording) + "\n";
+    return text.empty() ? phrase({"hint.none", {}}, command.wording.language) + "\n" : text;
 }
 
 void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Done& done, ChunkOutput& output) {
@@ -165,6 +184,13 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
         return complain(placed, sentence, ExitCode::BadInput, output);
     }
     const Rules rules = placed.puzzle.rules.value_or(command.text.rules);
+    if (command.isAll && findClashes(*placed.puzzle.grid, rules).empty()) {
+        const bool isUnique = solve(*placed.puzzle.grid, rules, 2, command.explain.bound).isUnique();
+        output.text += possibleText(*placed.puzzle.grid, rules, isUnique, command);
+        if (!isUnique)
+            output.tally.code = worse(output.tally.code, ExitCode::NotSolved);
+        return;
+    }
     const Explanation explanation = explain(*placed.puzzle.grid, rules, command.explain);
     const std::size_t count = explanation.steps.size();
     if (command.step > static_cast<int>(count))
@@ -174,7 +200,7 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
     if (!command.output.empty())
         writeFile(placed, explanation, index, command, done, output);
     else if (command.isWatch && canWatch())
-        watch(explanation, command.names);
+        watch(explanation, command.wording);
     else
         output.text += answerText(explanation, index, command);
     if (explanation.solutionCount > 1)
@@ -187,6 +213,18 @@ void explainPuzzle(const PlacedPuzzle& placed, const ExplainCommand& command, Do
 TextPuzzle startOf(const PuzzleReport& puzzle) {
     const Decision& decision = puzzle.decision;
     return {0, decision.mistakes.empty() ? decision.filled : decision.givens};
+}
+
+/// What a hint says first of a picture with a wrong entry: where, or (in full) which one and why; empty without one.
+std::string wrongEntryHint(const PuzzleReport& puzzle, const ExplainCommand& command) {
+    const Decision& decision = puzzle.decision;
+    if (command.hint == Told::None || command.isJson || decision.mistakes.empty())
+        return {};
+    const Hint hint =
+        nextHint({decision.givens, decision.filled, puzzle.rules, {}}, command.wording, command.explain.bound);
+    if (hint.kind != Hint::Kind::Entry)
+        return {};
+    return hint.ladder[command.hint == Told::Nudge ? 0 : 2] + "\n";
 }
 
 std::string mistakesNote(const std::string& file, const PuzzleReport& puzzle, CellNames names) {
@@ -204,11 +242,16 @@ ExitCode explainPicture(Input& input, PictureRunner& runner, const ExplainComman
                 if (puzzle.decision.status == Status::Complete || puzzle.decision.status == Status::Unreadable)
                     continue;
                 ChunkOutput output;
+                const std::string wrong = wrongEntryHint(puzzle, command);
+                if (!wrong.empty()) {
+                    code = worse(code, writeOut(wrong) ? ExitCode::NotSolved : ExitCode::BadOutput);
+                    continue;
+                }
                 const TextPuzzle start = startOf(puzzle);
                 if (puzzle.corners && !isReadOnce(input.argument))
                     done.photo = {input.argument, page.page.value_or(1), *puzzle.corners, command.pictures.decode};
                 explainPuzzle({page.file, start, 0}, command, done, output);
-                output.talk += mistakesNote(page.file, puzzle, command.names);
+                output.talk += mistakesNote(page.file, puzzle, command.wording.cells);
                 std::fputs(output.talk.c_str(), stderr);
                 code = worse(code, writeOut(output.text) ? output.tally.code : ExitCode::BadOutput);
             }
@@ -222,7 +265,7 @@ std::string outputProblem(const ExplainCommand& command) {
         return {};
     if (isInput(command.output, command.text.inputs))
         return "the output is also an input";
-    if (command.hint == Hint::Nudge)
+    if (command.hint == Told::Nudge)
         return "a drawing shows more than --hint nudge tells; use --hint full";
     constexpr std::array kinds = {".html", ".pdf", ".svg"};
     return isPictureName(command.output) ||
@@ -240,7 +283,7 @@ ExitCode run(ExplainCommand command) {
     if (!command.output.empty() || command.isWatch)
         command.text.jobs = 1; // one after the other
     Done done;
-    PictureRunner runner(command.pictures, {}, command.text, command.names);
+    PictureRunner runner(command.pictures, {}, command.text, command.wording.cells);
     return answerInputs(
                command.text, command.pictures.scan.overrides,
                [&](const PlacedPuzzle& placed, ChunkOutput& output) { explainPuzzle(placed, command, done, output); },
@@ -279,14 +322,20 @@ void addOptions(CLI::App& app, const std::shared_ptr<ExplainCommand>& command) {
     app.add_flag("--no-guess", command->isNoGuess, "Stop where logic ends, with the candidates and what was tried")
         ->group("Solving");
     app.add_option_function<std::string>(
-           "--hint", [command](const std::string& name) { command->hint = name == "nudge" ? Hint::Nudge : Hint::Full; },
+           "--hint", [command](const std::string& name) { command->hint = name == "nudge" ? Told::Nudge : Told::Full; },
            "Only the next step: nudge (technique and place) or full")
         ->check(CLI::IsMember({"nudge", "full"}))
         ->group("Output");
+    app.add_flag("--all", command->isAll, "Every step that is possible now, in order of difficulty")
+        ->group("Output")
+        ->excludes("--hint");
     app.add_option("--step", command->step, "Only this step, with the candidates before it")
         ->check(CLI::Range(1, 10000))
         ->group("Output");
-    addCellsOption(app, command->names);
+    addCellsOption(app, command->wording.cells);
+    app.add_flag("--notation", command->wording.isNotation, "Write steps in short notation, as many solvers do")
+        ->group("Output");
+    addLanguageOption(app, command->wording.language);
     app.add_flag("--json", command->isJson, "One line of JSON per puzzle")->group("Output");
     app.add_option("-o,--output", command->output,
                    "A page that plays the steps (.html), a page per step (.pdf), or a picture of --step (.svg, .png, "

@@ -8,6 +8,6 @@ namespace nonet::cli {
 bool canWatch();
 
 /// Draws the grid on the terminal, again for each step, at reading speed.
-void watch(const Explanation& explanation, CellNames names);
+void watch(const Explanation& explanation, const Wording& wording);
 
 } // namespace nonet::cli

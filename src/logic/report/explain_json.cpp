@@ -15,7 +15,8 @@ Json pairs(const std::vector<Candidate>& list, CellNames names) {
 
 } // namespace
 
-detail::Json detail::jsonOf(const Step& step, CellNames names) {
+detail::Json detail::jsonOf(const Step& step, const Wording& wording) {
+    const CellNames names = wording.cells;
     Json cells = Json::array(), unitCodes = Json::array();
     for (int cell : step.cells)
         cells.push_back(cellName(cell, names));
@@ -28,13 +29,14 @@ detail::Json detail::jsonOf(const Step& step, CellNames names) {
             {"units", unitCodes},
             {"eliminations", pairs(step.eliminations, names)},
             {"placements", pairs(step.placements, names)},
-            {"text", sentence(step, names)}};
+            {"text", sentence(step, names)},
+            {"reason", inWords(step, wording)}};
 }
 
-detail::Json detail::jsonOf(const Explanation& explanation, CellNames names) {
+detail::Json detail::jsonOf(const Explanation& explanation, const Wording& wording) {
     Json steps = Json::array();
     for (const Step& step : explanation.steps)
-        steps.push_back(jsonOf(step, names));
+        steps.push_back(jsonOf(step, wording));
     // Where logic ended and no search was wanted, what it would have found is not told.
     const bool isStuck = explanation.solution && !explanation.isSolvedByLogic && !explanation.isSearched;
     const bool hasSolution = explanation.solution && !isStuck;
@@ -53,8 +55,8 @@ detail::Json detail::jsonOf(const Explanation& explanation, CellNames names) {
     return json;
 }
 
-std::string toJson(const Explanation& explanation, CellNames names) {
-    return detail::dumpJson(detail::jsonOf(explanation, names));
+std::string toJson(const Explanation& explanation, const Wording& wording) {
+    return detail::dumpJson(detail::jsonOf(explanation, wording));
 }
 
 } // namespace nonet

@@ -1,4 +1,4 @@
-#include "nonet/report.h"
+#include "logic/report/candidates_table.h"
 
 #include <algorithm>
 
@@ -38,21 +38,18 @@ std::string cellText(const Candidates& candidates, int cell, const Step* step) {
     return text.empty() ? "-" : text;
 }
 
-std::string cellCount(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " cell" : " cells");
-}
-
 std::size_t widthOf(const Candidates& candidates, int cell) {
     return static_cast<std::size_t>(std::max(1, candidates.at(cell).size()));
 }
 
 } // namespace
 
-std::string candidatesText(const Candidates& candidates, const Step* step, bool isColored) {
+std::string detail::candidatesTable(const Candidates& candidates, const Step* step, bool isColored,
+                                    const Candidates& widest) {
     std::array<std::size_t, kSide> widths{};
     for (int cell = 0; cell < Grid::kCells; ++cell) {
         std::size_t& width = widths[static_cast<std::size_t>(colOf(cell))];
-        width = std::max(width, widthOf(candidates, cell));
+        width = std::max({width, widthOf(candidates, cell), widthOf(widest, cell)});
     }
     std::string rule;
     for (std::size_t col = 0; col < kSide; ++col)
@@ -73,41 +70,45 @@ std::string candidatesText(const Candidates& candidates, const Step* step, bool 
     return text + rule;
 }
 
-std::string endSentence(const Explanation& explanation) {
-    if (!findClashes(explanation.puzzle, explanation.rules).empty())
-        return "not a puzzle: " + findClashes(explanation.puzzle, explanation.rules).front().sentence();
-    if (explanation.isDecided && explanation.solutionCount == 0)
-        return "no solution";
-    std::string text;
-    if (explanation.isSolvedByLogic)
-        text = "solved by logic";
-    else if (explanation.isSearched)
-        text = "solved, the last " + cellCount(explanation.steps.back().placements.size()) +
-               " by search, where logic ended";
-    else
-        text =
-            "logic ends here with " + cellCount(static_cast<std::size_t>(explanation.reached.open().size())) + " open";
-    if (!explanation.isDecided)
-        return text + " (how many solutions the puzzle has is not decided)";
-    if (explanation.solutionCount > 1)
-        return text + " (the puzzle has several solutions)";
-    text += ": ";
-    text += toString(explanation.level);
-    text += ", score " + std::to_string(explanation.score);
-    if (explanation.hardest)
-        text.append(", hardest step ").append(info(*explanation.hardest).name);
-    return text;
+std::string candidatesText(const Candidates& candidates, const Step* step, bool isColored) {
+    return detail::candidatesTable(candidates, step, isColored, candidates);
 }
 
-std::string stepsText(const Explanation& explanation, CellNames names) {
+std::string endSentence(const Explanation& explanation, Language language) {
+    const auto say = [&](std::string_view id, std::vector<std::pair<std::string_view, Named>> values = {}) {
+        return phrase({id, std::move(values)}, language);
+    };
+    if (const std::vector<Clash> clashes = findClashes(explanation.puzzle, explanation.rules); !clashes.empty())
+        return say("end.invalid", {{"reason", clashes.front().sentence()}});
+    if (explanation.isDecided && explanation.solutionCount == 0)
+        return say("end.none");
+    std::string text;
+    if (explanation.isSolvedByLogic)
+        text = say("end.logic");
+    else if (explanation.isSearched)
+        text = say("end.search", {{"count", static_cast<int>(explanation.steps.back().placements.size())}});
+    else
+        text = say("end.open", {{"count", explanation.reached.open().size()}});
+    if (!explanation.isDecided)
+        return say("end.undecided", {{"end", text}});
+    if (explanation.solutionCount > 1)
+        return say("end.several", {{"end", text}});
+    const std::string levelId = "level." + std::string(toString(explanation.level)), level = say(levelId);
+    text = say("end.rated", {{"end", text}, {"level", level}, {"score", explanation.score}});
+    if (!explanation.hardest)
+        return text;
+    return say("end.hardest", {{"end", text}, {"name", std::string(techniqueName(*explanation.hardest, language))}});
+}
+
+std::string stepsText(const Explanation& explanation, const Wording& wording) {
     std::string text;
     const std::size_t width = std::to_string(explanation.steps.size()).size();
     for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         const std::string number = std::to_string(i + 1);
         text.append(width - number.size(), ' ').append(number).append(". ");
-        text.append(sentence(explanation.steps[i], names)).append("\n");
+        text.append(stepText(explanation.steps[i], wording)).append("\n");
     }
-    return text + endSentence(explanation) + "\n";
+    return text + endSentence(explanation, wording.language) + "\n";
 }
 
 } // namespace nonet

@@ -52,6 +52,19 @@ Json doubtJson(const CellDoubt& doubt, CellNames names) {
             {"alternatives", std::move(alternatives)}};
 }
 
+Json cagesJson(const Rules& rules, CellNames names) {
+    if (rules.cages().empty())
+        return nullptr;
+    Json cages = Json::array();
+    for (const Cage& cage : rules.cages()) {
+        Json cells = Json::array();
+        for (int cell : cage.cells)
+            cells.push_back(cellName(cell, names));
+        cages.push_back({{"sum", cage.sum ? Json(cage.sum) : Json(nullptr)}, {"cells", std::move(cells)}});
+    }
+    return cages;
+}
+
 Json gridJson(const PuzzleReport& puzzle, CellNames names) {
     const Decision& decision = puzzle.decision;
     Json doubtful = Json::array(), repaired = Json::array(), mistakes = Json::array();
@@ -79,7 +92,10 @@ Json gridJson(const PuzzleReport& puzzle, CellNames names) {
               {"doubtful", std::move(doubtful)},
               {"repaired", std::move(repaired)},
               {"mistakes", std::move(mistakes)},
-              {"notes", std::move(notes)}};
+              {"notes", std::move(notes)},
+              {"kind", puzzle.rules.kind()},
+              {"regions", puzzle.rules.hasBoxes() ? Json(nullptr) : Json(puzzle.rules.regions())},
+              {"cages", cagesJson(puzzle.rules, names)}};
     if (!decision.isDecided)
         json["undecided"] = true;
     if (puzzle.count)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "nonet/report.h"
+#include "nonet/solve.h"
 
 #include <nlohmann/json.hpp>
 
@@ -12,8 +13,10 @@ namespace nonet::detail {
 using Json = nlohmann::ordered_json;
 
 NONET_API Json jsonOf(const PageReport& page, const JsonOptions& options = {});
-NONET_API Json jsonOf(const Explanation& explanation, CellNames names = CellNames::RowCol);
-NONET_API Json jsonOf(const Step& step, CellNames names = CellNames::RowCol);
+NONET_API Json jsonOf(const Explanation& explanation, const Wording& wording = {});
+/// What check() found, for programs and for people.
+NONET_API Json jsonOf(const GridCheck& check, CellNames names = CellNames::RowCol);
+NONET_API Json jsonOf(const Step& step, const Wording& wording = {});
 
 /// One line without its end. Bytes that are not UTF-8 are replaced.
 inline std::string dumpJson(const Json& json) {

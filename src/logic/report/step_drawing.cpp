@@ -2,6 +2,8 @@
 // candidates on a red disc with a line through them, links between the discs (strong solid, weak dashed).
 #include "nonet/report.h"
 
+#include "logic/report/kind_drawing.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -16,7 +18,7 @@ constexpr double kCellPx = 66, kMarginPx = 34, kLinePx = 22, kTextPx = 16;
 constexpr std::size_t kTextColumns = 66;
 constexpr std::uint32_t kPaper = 0xFFFFFF, kInk = 0x1B1F24, kGiven = 0x1B1F24, kPlaced = 0x1F6FEB, kFaint = 0x59636E;
 constexpr std::uint32_t kUnitTint = 0xF1F5FA, kCellTint = 0xDDEBFB, kStruck = 0xD1242F, kLinkColor = 0x8250DF;
-constexpr std::uint32_t kThinLine = 0xC8D1DA;
+constexpr std::uint32_t kThinLine = 0xC8D1DA, kWindow = 0xF0F2F4;
 
 std::uint32_t colorOf(Mark::Role role) {
     constexpr std::array<std::uint32_t, 7> colors = {0x2DA44E, 0x2F81F7, 0xD4A106, 0x2DA44E,
@@ -49,12 +51,12 @@ Point center(const CellSet& cells, int digit) {
 
 class Painter {
 public:
-    Painter(const Explanation& explanation, std::size_t index, CellNames names)
-        : state_(stateBefore(explanation, index)), step_(explanation.steps.at(index)), names_(names),
+    Painter(const Explanation& explanation, std::size_t index, const Wording& wording)
+        : state_(stateBefore(explanation, index)), step_(explanation.steps.at(index)), wording_(wording),
           givens_(explanation.puzzle) {}
 
     StepDrawing paint(const std::string& title) {
-        const std::vector<std::string> lines = wrap(sentence(step_, names_));
+        const std::vector<std::string> lines = wrap(stepText(step_, wording_));
         drawing_.width = static_cast<int>(2 * kMarginPx + 9 * kCellPx);
         drawing_.height = static_cast<int>(kMarginPx + 9 * kCellPx + kLinePx * static_cast<double>(lines.size() + 2));
         drawing_.gridX = drawing_.gridY = kMarginPx;
@@ -108,26 +110,16 @@ private:
     }
 
     void rules() {
-        const double end = kMarginPx + 9 * kCellPx;
-        for (const bool isThick : {false, true})
-            for (int i = 0; i <= 9; ++i) {
-                if ((i % 3 == 0) != isThick)
-                    continue;
-                const double at = kMarginPx + i * kCellPx, width = isThick ? 2.5 : 1;
-                const std::uint32_t color = isThick ? kInk : kThinLine;
-                line({at, kMarginPx}, {at, end}, width, color);
-                line({kMarginPx, at}, {end, at}, width, color);
-            }
-        if (state_.rules() == Rules::Diagonal) {
-            line({kMarginPx, kMarginPx}, {end, end}, 1, kThinLine);
-            line({end, kMarginPx}, {kMarginPx, end}, 1, kThinLine);
-        }
+        const detail::KindDrawing grid{kMarginPx, kMarginPx, kCellPx,   2.5,    1, kInk,
+                                       kThinLine, kWindow,   kThinLine, kFaint, 1};
+        drawMarks(drawing_, grid, state_.rules());
+        drawLines(drawing_, grid, state_.rules());
     }
 
     void labels() {
         for (int i = 0; i < 9; ++i) {
             const double at = kMarginPx + (i + 0.5) * kCellPx;
-            const bool isLetters = names_ == CellNames::Letters;
+            const bool isLetters = wording_.cells == CellNames::Letters;
             text(at, kMarginPx / 2, 14, kFaint, std::to_string(i + 1), false, false);
             text(kMarginPx / 2, at, 14, kFaint, std::string(1, static_cast<char>((isLetters ? 'A' : '1') + i)), false,
                  false);
@@ -184,7 +176,7 @@ private:
 
     Candidates state_;
     const Step& step_;
-    CellNames names_;
+    Wording wording_;
     Grid givens_;
     StepDrawing drawing_;
 };
@@ -236,8 +228,8 @@ std::string toSvg(const Shape& shape) {
 
 } // namespace
 
-StepDrawing stepDrawing(const Explanation& explanation, std::size_t index, CellNames names) {
-    return Painter(explanation, index, names)
+StepDrawing stepDrawing(const Explanation& explanation, std::size_t index, const Wording& wording) {
+    return Painter(explanation, index, wording)
         .paint("Step " + std::to_string(index + 1) + " of " + std::to_string(explanation.steps.size()));
 }
 

@@ -26,7 +26,7 @@ Json numbers(const CellSet& cells) {
     return array;
 }
 
-Json stepData(const Step& step, CellNames names) {
+Json stepData(const Step& step, const Wording& wording) {
     Json unitList = Json::array(), marks = Json::array(), links = Json::array();
     for (const Unit& unit : step.units)
         unitList.push_back(numbers(unit.cellSet()));
@@ -34,10 +34,11 @@ Json stepData(const Step& step, CellNames names) {
         marks.push_back({mark.candidate.cell, mark.candidate.digit, static_cast<int>(mark.role)});
     for (const Link& link : step.links)
         links.push_back({numbers(link.from), link.fromDigit, numbers(link.to), link.toDigit, link.isStrong});
-    return {{"name", info(step.technique).name},
+    return {{"name", techniqueName(step.technique, wording.language)},
             {"level", toString(info(step.technique).level)},
-            {"text", sentence(step, names)},
-            {"short", conclusion(step, names)},
+            {"why", reasonInWords(step, wording)},
+            {"then", conclusionInWords(step, wording)},
+            {"short", conclusion(step, wording.cells)},
             {"cells", step.cells},
             {"units", unitList},
             {"strike", pairs(step.eliminations)},
@@ -46,29 +47,29 @@ Json stepData(const Step& step, CellNames names) {
             {"links", links}};
 }
 
-Json pageData(const Explanation& explanation, CellNames names) {
+Json pageData(const Explanation& explanation, const Wording& wording) {
     Json steps = Json::array(), start = Json::array();
     for (const Step& step : explanation.steps)
-        steps.push_back(stepData(step, names));
+        steps.push_back(stepData(step, wording));
     const Candidates candidates(explanation.puzzle, explanation.rules);
     for (int cell = 0; cell < Grid::kCells; ++cell)
         start.push_back(candidates.at(cell).bits());
     return {{"puzzle", explanation.puzzle.toString()},
             {"diagonal", explanation.rules == Rules::Diagonal},
-            {"letters", names == CellNames::Letters},
+            {"letters", wording.cells == CellNames::Letters},
             {"level", toString(explanation.level)},
             {"score", explanation.score},
-            {"end", endSentence(explanation)},
+            {"end", endSentence(explanation, wording.language)},
             {"candidates", start},
             {"steps", steps}};
 }
 
 } // namespace
 
-std::string stepsHtml(const Explanation& explanation, CellNames names) {
+std::string stepsHtml(const Explanation& explanation, const Wording& wording) {
     constexpr std::string_view slot = "{{steps}}";
     std::string page(detail::kStepsPage);
-    page.replace(page.find(slot), slot.size(), detail::scriptJson(pageData(explanation, names).dump()));
+    page.replace(page.find(slot), slot.size(), detail::scriptJson(pageData(explanation, wording).dump()));
     return page;
 }
 

@@ -109,10 +109,12 @@ private:
                 digits.insert(digit);
             }
             sayAls(step, set);
+            step.tell(i ? "als-chain.next" : "als-chain.first",
+                      {{"cells", set.cells}, {"digits", set.digits}, {"joint", named(chain[i].digit)}});
             step.mark(set.cells, set.digits, roles[i % roles.size()]);
             cells |= set.cells;
         }
-        step.say(" -" + slashed(struck)).cells(cells).digits(digits);
+        step.say(" -" + slashed(struck)).cells(cells).digits(digits).tell("als-chain.end", {{"z", struck}});
         finder_.add(step.build());
     }
 

@@ -44,6 +44,12 @@ void testSinglyLinked(Finder& finder, const Als& a, const Als& b, int joint) {
     if (!step.isUseful())
         return;
     describe(step, {&a, &b}, {{joint}}, struck);
+    step.tell("als-xz", {{"first", a.cells},
+                         {"firstDigits", a.digits},
+                         {"second", b.cells},
+                         {"secondDigits", b.digits},
+                         {"x", named(joint)},
+                         {"z", struck}});
     step.link(a.placesOf(joint), joint, b.placesOf(joint), joint, false);
     finder.add(step.build());
 }
@@ -61,6 +67,11 @@ void testDoublyLinked(Finder& finder, const Als& a, const Als& b, DigitSet joint
     if (!step.isUseful())
         return;
     describe(step, {&a, &b}, {joints}, {});
+    step.tell("als-xz.double", {{"first", a.cells},
+                                {"firstDigits", a.digits},
+                                {"second", b.cells},
+                                {"secondDigits", b.digits},
+                                {"x", joints}});
     for (int joint : joints)
         step.link(a.placesOf(joint), joint, b.placesOf(joint), joint, false);
     finder.add(step.build());
@@ -95,6 +106,15 @@ void testWing(Finder& finder, const Als& pivot, const Als& a, const Als& b, Digi
             if (!step.isUseful())
                 continue;
             describe(step, {&a, &b, &pivot}, {{x}, {y}}, struck);
+            step.tell("als-xy-wing", {{"first", a.cells},
+                                      {"firstDigits", a.digits},
+                                      {"second", b.cells},
+                                      {"secondDigits", b.digits},
+                                      {"pivot", pivot.cells},
+                                      {"pivotDigits", pivot.digits},
+                                      {"x", named(x)},
+                                      {"y", named(y)},
+                                      {"z", struck}});
             step.link(a.placesOf(x), x, pivot.placesOf(x), x, false);
             step.link(pivot.placesOf(y), y, b.placesOf(y), y, false);
             finder.add(step.build());

@@ -9,7 +9,7 @@ std::string DigitSet::toString() const {
     return text;
 }
 
-Candidates::Candidates(const Grid& grid, Rules rules, const CellSet& givens) : grid_(grid), rules_(rules) {
+Candidates::Candidates(const Grid& grid, const Rules& rules, const CellSet& givens) : grid_(grid), rules_(rules) {
     std::array<CellSet, kSide + 1> filled{};
     for (int cell = 0; cell < Grid::kCells; ++cell)
         (grid[cell] ? filled[static_cast<std::size_t>(grid[cell])] : open_).insert(cell);

@@ -43,7 +43,7 @@ void ChainGraph::addNodes(const Candidates& grid, const GraphOptions& options) {
     for (std::size_t u = 0; u < units(grid.rules()).size(); ++u)
         for (std::size_t box = 18; box < 27; ++box) {
             const CellSet crossing = unitCells(grid.rules())[u] & unitCells(grid.rules())[box];
-            if (units(grid.rules())[u].kind == Unit::Kind::Box || crossing.size() < 2)
+            if (units(grid.rules())[u].isBox() || crossing.size() < 2)
                 continue;
             for (int digit : DigitSet::all())
                 if (const CellSet cells = crossing & grid.places(digit); cells.size() > 1)

@@ -75,4 +75,24 @@ void sayChain(StepBuilder& step, const ChainGraph& graph, const ChainPath& path)
     step.say(first.cells);
 }
 
+void tellChain(StepBuilder& step, const ChainGraph& graph, const ChainPath& path) {
+    for (std::size_t i = 0; i < path.nodes.size(); ++i) {
+        const ChainNode& node = graph.node(path.nodes[i]);
+        const bool isTrue = path.startsTrue == (i % 2 == 0), isLast = i + 1 == path.nodes.size();
+        if (i == 0) {
+            step.tell(isTrue ? "chain.if-true" : "chain.if-false",
+                      {{"cells", node.cells}, {"digits", named(node.digit)}});
+        } else if (isTrue && isSameSet(graph.node(path.nodes[i - 1]), node)) {
+            const Als& set = graph.sets()[node.set];
+            step.tell(
+                isLast ? "chain.set.last" : "chain.set",
+                {{"cells", node.cells}, {"digits", named(node.digit)}, {"set", set.cells}, {"setDigits", set.digits}});
+        } else {
+            constexpr std::array ids = {"chain.false", "chain.true", "chain.false.last", "chain.true.last"};
+            step.tell(ids[(isLast ? 2U : 0U) + (isTrue ? 1U : 0U)],
+                      {{"cells", node.cells}, {"digits", named(node.digit)}});
+        }
+    }
+}
+
 } // namespace nonet::detail

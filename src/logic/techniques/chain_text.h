@@ -17,4 +17,7 @@ void drawChain(StepBuilder& step, const ChainGraph& graph, const ChainPath& path
 /// Adds "r4c4 -3- r4c2 =1= r5c3" to the step's reason.
 void sayChain(StepBuilder& step, const ChainGraph& graph, const ChainPath& path);
 
+/// Adds "If r4c4 is not 3, then r4c2 is 3, then r5c3 is not 3." to the step's reason in words.
+void tellChain(StepBuilder& step, const ChainGraph& graph, const ChainPath& path);
+
 } // namespace nonet::detail

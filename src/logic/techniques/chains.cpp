@@ -27,6 +27,8 @@ void report(Finder& finder, Technique technique, const ChainGraph& graph, ChainS
     step.say(first.digit).say("- ");
     sayChain(step, graph, path);
     step.say(" -").say(first.digit);
+    tellChain(step, graph, path);
+    step.tell("chain.ends", {{"ends", first.cells | graph.node(ends.to).cells}, {"digits", named(first.digit)}});
     finder.add(step.build());
 }
 
@@ -101,6 +103,7 @@ private:
                 step.link({chain[i - 1]}, low, {chain[i]}, low, false).say(" - ");
             step.say(CellSet{chain[i]});
         }
+        step.tell("remote-pair", {{"cells", chain}, {"digits", pair_}});
         finder_.add(step.build());
     }
 

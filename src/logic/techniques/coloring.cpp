@@ -38,18 +38,20 @@ std::vector<Cluster> clusters(const Candidates& grid, int digit) {
 }
 
 /// The cells that see some cell of the set.
-CellSet seenBySome(const CellSet& cells, Rules rules) {
+CellSet seenBySome(const CellSet& cells, const Rules& rules) {
     CellSet seen;
     for (int cell : cells)
         seen |= peers(cell, rules);
     return seen;
 }
 
-bool clashes(const CellSet& a, const CellSet& b, Rules rules) {
+bool clashes(const CellSet& a, const CellSet& b, const Rules& rules) {
     return seenBySome(a, rules).intersects(b);
 }
 
-void report(Finder& finder, Technique technique, int digit, const std::vector<Cluster>& used, const CellSet& struck) {
+/// Every cluster is told, then what follows from them.
+void report(Finder& finder, Technique technique, int digit, const std::vector<Cluster>& used, const CellSet& struck,
+            const std::vector<Clause>& conclusions) {
     StepBuilder step(finder.grid(), technique);
     step.eliminate(struck, digit);
     if (!step.isUseful())
@@ -61,33 +63,46 @@ void report(Finder& finder, Technique technique, int digit, const std::vector<Cl
         step.say(i ? ", (" : "(").say(used[i][0]).say(") / (").say(used[i][1]).say(")");
         step.mark(used[i][0], {digit}, roles[i][0]).mark(used[i][1], {digit}, roles[i][1]);
         all |= used[i][0] | used[i][1];
+        step.tell("colors", {{"digits", named(digit)}, {"first", used[i][0]}, {"second", used[i][1]}});
     }
+    for (const Clause& each : conclusions)
+        step.tell(each.id, each.values);
     step.cells(all);
     finder.add(step.build());
 }
 
 void findSimple(Finder& finder, Technique technique, int digit, const Cluster& cluster) {
-    const Rules rules = finder.grid().rules();
+    const Rules& rules = finder.grid().rules();
     if (technique == Technique::SimpleColorsTrap)
         return report(finder, technique, digit, {cluster},
-                      (seenBySome(cluster[0], rules) & seenBySome(cluster[1], rules)) - cluster[0] - cluster[1]);
+                      (seenBySome(cluster[0], rules) & seenBySome(cluster[1], rules)) - cluster[0] - cluster[1],
+                      {{"colors.trap", {{"digits", named(digit)}}}});
     for (const CellSet& color : cluster)
         if (clashes(color, color, rules) && !finder.done())
-            report(finder, technique, digit, {cluster}, color);
+            report(finder, technique, digit, {cluster}, color, {{"colors.wrap", {{"wrong", color}}}});
 }
 
 void findMulti(Finder& finder, Technique technique, int digit, const Cluster& a, const Cluster& b) {
-    const Rules rules = finder.grid().rules();
+    const Rules& rules = finder.grid().rules();
     const auto other = [](std::size_t color) { return 1 - color; };
     CellSet struck;
+    std::vector<Clause> joins;
     for (std::size_t i = 0; i < 2 && !finder.done(); ++i) {
         if (technique == Technique::MultiColors2 && clashes(a[i], b[0], rules) && clashes(a[i], b[1], rules))
-            report(finder, technique, digit, {a, b}, a[i]);
+            report(finder, technique, digit, {a, b}, a[i],
+                   {{"colors.refute", {{"wrong", a[i]}, {"first", b[0]}, {"second", b[1]}, {"digits", named(digit)}}}});
         for (std::size_t k = 0; k < 2 && technique == Technique::MultiColors1; ++k)
-            if (clashes(a[i], b[k], rules))
+            if (clashes(a[i], b[k], rules)) {
                 struck |= seenBySome(a[other(i)], rules) & seenBySome(b[other(k)], rules);
+                joins.push_back({"colors.join",
+                                 {{"first", a[i]},
+                                  {"second", b[k]},
+                                  {"firstRest", a[other(i)]},
+                                  {"secondRest", b[other(k)]},
+                                  {"digits", named(digit)}}});
+            }
     }
-    report(finder, technique, digit, {a, b}, struck);
+    report(finder, technique, digit, {a, b}, struck, joins);
 }
 
 } // namespace

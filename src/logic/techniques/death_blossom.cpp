@@ -73,26 +73,36 @@ private:
         DigitSet shared = grid_.has(stem_, digit_) ? DigitSet{} : DigitSet::all() - grid_.at(stem_) - DigitSet{digit_};
         for (const Als* petal : chosen_)
             shared &= petal->digits;
+        DigitSet struckDigits{digit_};
         for (int digit : shared) {
             CellSet seen = grid_.places(digit);
             for (const Als* petal : chosen_)
                 seen &= petal->seersOf(digit);
             step.eliminate(seen, digit);
+            if (!seen.empty())
+                struckDigits.insert(digit);
         }
         CellSet cells{stem_};
         DigitSet digits = shared | DigitSet{digit_};
         step.say("stem ").say(CellSet{stem_}).mark({stem_}, grid_.at(stem_), Mark::Role::Fin);
+        step.tell("death-blossom", {{"stem", CellSet{stem_}}, {"digits", grid_.at(stem_)}});
         constexpr std::array roles = {Mark::Role::Set1, Mark::Role::Set2, Mark::Role::Set3, Mark::Role::Set4};
         for (std::size_t i = 0; i < chosen_.size(); ++i) {
             const int joint = stemDigits_[i];
             step.say(", ").say(joint).say(" ");
             sayAls(step, *chosen_[i]);
+            step.tell("death-blossom.petal",
+                      {{"digit", named(joint)}, {"cells", chosen_[i]->cells}, {"digits", chosen_[i]->digits}});
             step.mark(chosen_[i]->cells, chosen_[i]->digits, roles[i % roles.size()]);
             step.link({stem_}, joint, chosen_[i]->placesOf(joint), joint, false);
             cells |= chosen_[i]->cells;
             digits.insert(joint);
         }
-        finder_.add(step.cells(cells).digits(digits).build());
+        if (grid_.has(stem_, digit_))
+            step.tell("death-blossom.stem", {{"stem", CellSet{stem_}}, {"digit", named(digit_)}});
+        step.cells(cells).digits(digits);
+        step.tell("death-blossom.end", {{"z", struckDigits}});
+        finder_.add(step.build());
     }
 
     Finder& finder_;

@@ -1,5 +1,5 @@
 // The conductor of the human solver: always the simplest technique that finds something, until nothing does.
-#include "nonet/explain.h"
+#include "logic/techniques/trial.h"
 #include "nonet/solve.h"
 
 #include <algorithm>
@@ -39,6 +39,7 @@ Step searchStep(const Candidates& reached, const Grid& solution) {
         step.placements.push_back({cell, solution[cell]});
     }
     step.reason.push_back({std::to_string(step.cells.size()) + " cells were found by trying", {}});
+    detail::tellSearch(step, reached, solution);
     return step;
 }
 
@@ -60,7 +61,7 @@ void rate(Explanation& explanation) {
 
 } // namespace
 
-Explanation explain(const Grid& grid, Rules rules, const ExplainOptions& options) {
+Explanation explain(const Grid& grid, const Rules& rules, const ExplainOptions& options) {
     const Solutions solutions = solve(grid, rules, 2, options.bound);
     Explanation result{grid,
                        rules,
@@ -100,7 +101,7 @@ Explanation explain(const Grid& grid, Rules rules, const ExplainOptions& options
     return result;
 }
 
-std::optional<Step> nextStep(const Grid& grid, Rules rules) {
+std::optional<Step> nextStep(const Grid& grid, const Rules& rules) {
     const Candidates candidates(grid, rules);
     if (!findClashes(grid, rules).empty() || candidates.isSolved() || candidates.isBroken())
         return std::nullopt;

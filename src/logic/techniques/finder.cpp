@@ -76,21 +76,20 @@ StepBuilder& StepBuilder::say(const CellSet& cells) {
     return *this;
 }
 
-CellSet commonPeers(const CellSet& cells, Rules rules) {
+StepBuilder& StepBuilder::tell(std::string_view id, std::vector<std::pair<std::string_view, Named>> values) {
+    step_.why.push_back({id, std::move(values)});
+    return *this;
+}
+
+CellSet commonPeers(const CellSet& cells, const Rules& rules) {
     CellSet common = CellSet::all();
     for (int cell : cells)
         common &= peers(cell, rules);
     return common;
 }
 
-std::span<const CellSet> unitCells(Rules rules) {
-    static const std::vector<CellSet> sets = [] {
-        std::vector<CellSet> all;
-        for (const Unit& unit : units(Rules::Diagonal))
-            all.push_back(unit.cellSet());
-        return all;
-    }();
-    return std::span(sets).first(units(rules).size());
+std::span<const CellSet> unitCells(const Rules& rules) {
+    return rules.table().unitCells;
 }
 
 std::string slashed(DigitSet digits) {

@@ -39,6 +39,7 @@ public:
     StepBuilder& eliminate(const CellSet& cells, int digit);
     StepBuilder& eliminate(int cell, DigitSet digits);
     StepBuilder& place(int cell, int digit);
+    const std::vector<Candidate>& eliminations() const { return step_.eliminations; }
     bool isUseful() const { return !step_.eliminations.empty() || !step_.placements.empty(); }
 
     StepBuilder& cells(const CellSet& cells);
@@ -50,6 +51,8 @@ public:
     StepBuilder& say(std::string words);
     StepBuilder& say(int digit) { return say(std::to_string(digit)); }
     StepBuilder& say(const CellSet& cells);
+    /// Adds a sentence of the catalogue to the step's reason in words.
+    StepBuilder& tell(std::string_view id, std::vector<std::pair<std::string_view, Named>> values = {});
 
     Step build() { return std::move(step_); }
 
@@ -59,14 +62,14 @@ private:
 };
 
 /// The cells that every cell of the set sees; all cells for an empty set.
-CellSet commonPeers(const CellSet& cells, Rules rules);
+CellSet commonPeers(const CellSet& cells, const Rules& rules);
 /// Whether every cell of one set sees every cell of the other.
-inline bool seeEachOther(const CellSet& a, const CellSet& b, Rules rules) {
+inline bool seeEachOther(const CellSet& a, const CellSet& b, const Rules& rules) {
     return b.isSubsetOf(commonPeers(a, rules));
 }
 
 /// The units' cells as sets, in the order of units().
-std::span<const CellSet> unitCells(Rules rules);
+std::span<const CellSet> unitCells(const Rules& rules);
 
 /// Calls `use(chosen)` for each choice of `size` of the items; stops when it returns false.
 template <class T, class Use>
@@ -91,6 +94,14 @@ bool forEachChoice(const std::vector<T>& items, std::size_t size, Use use) {
         for (; i < size; ++i)
             at[i] = at[i - 1] + 1;
     }
+}
+
+/// One digit, or one unit, as a value of a sentence.
+inline Named named(int digit) {
+    return DigitSet{digit};
+}
+inline Named named(const Unit& unit) {
+    return std::vector<Unit>{unit};
 }
 
 /// "2/4/7"

@@ -145,16 +145,27 @@ private:
         return kind_.form == Form::Sashimi ? fewest == 1 : fewest > 1;
     }
 
+    std::vector<Unit> unitsOf(const std::vector<const Line*>& chosen) const {
+        std::vector<Unit> found;
+        for (const Line* line : chosen)
+            found.push_back(units(grid_.rules())[line->unit]);
+        return found;
+    }
+
     void report(const CellSet& body, const CellSet& fins, const CellSet& struck) {
         StepBuilder step(grid_, technique_);
         step.eliminate(struck, digit_).cells(body).digits({digit_});
-        for (const auto* chosen : {&base_, &cover_})
-            for (const Line* line : *chosen)
-                step.unit(units(grid_.rules())[line->unit]);
+        const std::vector<Unit> bases = unitsOf(base_), covers = unitsOf(cover_);
+        for (const auto* chosen : {&bases, &covers})
+            for (const Unit& unit : *chosen)
+                step.unit(unit);
         step.mark(body - fins, {digit_}).mark(fins, {digit_}, Mark::Role::Fin);
         step.say(digit_).say(" ").say(codes(base_)).say(" ").say(codes(cover_));
         if (!fins.empty())
             step.say(" with fin at ").say(fins);
+        step.tell(
+            fins.empty() ? "fish" : "fish.fin",
+            {{"bases", bases}, {"covers", covers}, {"cells", body - fins}, {"fins", fins}, {"digits", named(digit_)}});
         finder_.add(step.build());
     }
 

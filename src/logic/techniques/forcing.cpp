@@ -2,6 +2,7 @@
 // chain of its own to the same strike. Forcing net: a candidate is tried with all the singles that follow; either that
 // ends in a contradiction, or every choice of a cell or unit strikes the same candidate.
 #include "logic/techniques/chain_text.h"
+#include "logic/techniques/trial.h"
 
 #include <algorithm>
 
@@ -39,10 +40,15 @@ std::vector<Alternatives> choices(const Candidates& grid) {
 void sayChoice(StepBuilder& step, const Candidates& grid, const Alternatives& choice) {
     if (choice.cell >= 0) {
         step.say("every digit of ").say(CellSet{choice.cell}).mark({choice.cell}, DigitSet::all(), Mark::Role::Fin);
+        step.tell("choice.cell", {{"cells", CellSet{choice.cell}}, {"digits", grid.at(choice.cell)}});
         return;
     }
     const Unit& unit = units(grid.rules())[*choice.unit];
-    step.say("every place of ").say(choice.options.front().digit).say(" in " + unit.code()).unit(unit);
+    const int digit = choice.options.front().digit;
+    step.say("every place of ").say(digit).say(" in " + unit.code()).unit(unit);
+    step.tell("choice.unit", {{"units", named(unit)},
+                              {"cells", unitCells(grid.rules())[*choice.unit] & grid.places(digit)},
+                              {"digits", named(digit)}});
 }
 
 class ForcingChains {
@@ -103,7 +109,9 @@ private:
             step.say(option == choice.options.front() ? ": " : "; ").say(CellSet{option.cell});
             step.say("=").say(option.digit).say(" ");
             sayChain(step, graph_, path);
+            tellChain(step, graph_, path);
         }
+        step.tell("choice.same");
         finder_.add(step.cells(cells).digits(digits).build());
     }
 
@@ -117,58 +125,23 @@ private:
     std::optional<std::pair<const Alternatives*, std::size_t>> best_;
 };
 
-/// What is left when a candidate is true, with all singles that follow.
-struct Trial {
-    Candidates result;
-    int placed = 0;
-    bool isBroken = false;
-};
-
-Trial tryOut(const Candidates& grid, const Candidate& assumed) {
-    Trial trial{grid, 1, false};
-    trial.result.place(assumed.cell, assumed.digit);
-    for (bool changed = true; changed && !trial.isBroken;) {
-        changed = false;
-        const auto place = [&](int cell, int digit) {
-            trial.result.place(cell, digit);
-            ++trial.placed;
-            changed = true;
-        };
-        for (int cell : trial.result.open()) {
-            const DigitSet left = trial.result.at(cell);
-            if (left.empty()) {
-                trial.isBroken = true;
-                return trial;
-            }
-            if (left.size() == 1)
-                place(cell, left.front());
-        }
-        for (const CellSet& unit : unitCells(grid.rules()))
-            for (int digit : DigitSet::all())
-                if (const CellSet places = unit & trial.result.places(digit); places.size() == 1)
-                    place(places.front(), digit);
-        trial.isBroken = trial.result.isBroken();
-    }
-    return trial;
-}
-
 class ForcingNets {
 public:
     explicit ForcingNets(Finder& finder) : finder_(finder), grid_(finder.grid()) {}
 
     void run() {
-        std::optional<std::pair<int, Candidate>> shortest;
+        std::optional<std::pair<std::size_t, Candidate>> shortest;
         for (int cell : grid_.open())
             for (int digit : grid_.at(cell)) {
                 const Candidate assumed{cell, digit};
-                const Trial trial = tryOut(grid_, assumed);
+                const Trial trial = tryOut(grid_, {assumed});
                 for (int other : DigitSet::all())
                     struck(assumed)[static_cast<std::size_t>(other)] =
                         grid_.places(other) - trial.result.places(other) - filledWith(trial.result, other);
                 if (trial.isBroken && finder_.wantsAll())
                     reportContradiction(assumed);
-                else if (trial.isBroken && (!shortest || trial.placed < shortest->first))
-                    shortest = {trial.placed, assumed};
+                else if (trial.isBroken && (!shortest || trial.placed.size() < shortest->first))
+                    shortest = {trial.placed.size(), assumed};
             }
         if (shortest && !finder_.wantsAll())
             return reportContradiction(shortest->second);
@@ -192,11 +165,36 @@ private:
     }
 
     void reportContradiction(const Candidate& assumed) {
+        Trial trial = tryOut(grid_, {assumed});
+        const Contradiction end = contradictionOf(trial.result);
+        const std::vector<Candidate> told =
+            needed(grid_, assumed, trial.placed, [&](const Candidates& state) { return end.holds(state); });
         StepBuilder step(grid_, Technique::ForcingNet);
-        step.eliminate(assumed.cell, {assumed.digit}).cells(CellSet{assumed.cell}).digits({assumed.digit});
-        step.mark({assumed.cell}, {assumed.digit}).say("from ").say(CellSet{assumed.cell});
+        step.eliminate(assumed.cell, {assumed.digit}).digits({assumed.digit});
+        step.say("from ").say(CellSet{assumed.cell});
         step.say("=").say(assumed.digit).say(" the singles that follow end in a contradiction");
-        finder_.add(step.build());
+        std::vector<int> cells{assumed.cell};
+        step.tell("singles.if", {{"cells", CellSet{assumed.cell}}, {"digits", named(assumed.digit)}});
+        step.mark({assumed.cell}, {assumed.digit});
+        follow(step, told, cells);
+        if (!told.empty())
+            step.tell("singles.follow", {{"list", told}});
+        const Clause clause = end.clause("singles");
+        step.tell(clause.id, clause.values);
+        if (end.unit)
+            step.unit(*end.unit);
+        else if (std::ranges::find(cells, end.cell) == cells.end())
+            cells.push_back(end.cell);
+        finder_.add(step.cells(std::move(cells)).build());
+    }
+
+    /// Marks what follows and adds its cells.
+    static void follow(StepBuilder& step, const std::vector<Candidate>& told, std::vector<int>& cells) {
+        for (const Candidate& each : told) {
+            step.mark({each.cell}, {each.digit});
+            if (std::ranges::find(cells, each.cell) == cells.end())
+                cells.push_back(each.cell);
+        }
     }
 
     void testChoice(const Alternatives& choice) {
@@ -209,15 +207,24 @@ private:
         }
         if (!step.isUseful())
             return;
-        CellSet cells;
+        sayChoice(step, grid_, choice);
+        const std::vector<Candidate> struck = step.eliminations();
+        std::vector<int> cells;
         DigitSet digits;
         for (const Candidate& option : choice.options) {
-            cells.insert(option.cell);
             digits.insert(option.digit);
-            step.mark({option.cell}, {option.digit});
+            const std::vector<Candidate> told =
+                needed(grid_, option, tryOut(grid_, {option}).placed, [&](const Candidates& state) {
+                    return std::ranges::none_of(
+                        struck, [&](const Candidate& each) { return state.has(each.cell, each.digit); });
+                });
+            follow(step, {option}, cells);
+            follow(step, told, cells);
+            step.tell(told.empty() ? "singles.case.none" : "singles.case",
+                      {{"cells", CellSet{option.cell}}, {"digits", named(option.digit)}, {"list", told}});
         }
-        sayChoice(step, grid_, choice);
-        finder_.add(step.say(" leads there by singles").cells(cells).digits(digits).build());
+        step.tell("choice.same");
+        finder_.add(step.say(" leads there by singles").cells(std::move(cells)).digits(digits).build());
     }
 
     Finder& finder_;

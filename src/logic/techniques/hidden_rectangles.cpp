@@ -23,6 +23,15 @@ void testHidden(Finder& finder, const Rectangle& each, int corner, int opposite,
         step.unit(units(grid.rules())[static_cast<std::size_t>(kSide + colOf(opposite))]);
         step.mark(each.cells(), digits).mark({corner}, digits, Mark::Role::Fin);
         step.say(slashed(digits) + " in ").say(each.cells());
+        step.tell("rectangle", {{"cells", each.cells()}, {"digits", digits}});
+        step.tell("hidden-rectangle",
+                  {{"units", std::vector{units(grid.rules())[static_cast<std::size_t>(rowOf(opposite))],
+                                         units(grid.rules())[static_cast<std::size_t>(kSide + colOf(opposite))]}},
+                   {"tied", named(tied)},
+                   {"other", digits - DigitSet{tied}},
+                   {"opposite", CellSet{opposite}},
+                   {"neighbours", each.cells() - CellSet{corner, opposite}},
+                   {"corner", CellSet{corner}}});
         finder.add(step.build());
         if (finder.done())
             return;
@@ -41,6 +50,10 @@ void testAvoidable1(Finder& finder, const std::array<int, 4>& corners) {
     StepBuilder step(grid, Technique::AvoidableRectangle1);
     step.eliminate(d, {grid.value(a)}).cells(CellSet{a, b, c, d}).digits(digits);
     step.say(slashed(digits) + " in ").say(CellSet{a, b, c, d});
+    step.tell("avoidable", {{"filled", CellSet{a, b, c}}});
+    step.tell(
+        "avoidable.1",
+        {{"corner", CellSet{d}}, {"digit", named(grid.value(a))}, {"digits", digits}, {"cells", CellSet{a, b, c, d}}});
     finder.add(step.build());
 }
 
@@ -64,6 +77,10 @@ void testAvoidable2(Finder& finder, int placed1, int placed2, int open1, int ope
         step.digits(DigitSet{first} | DigitSet{second} | rest1).mark({open1, open2}, rest1 | rest2);
         step.mark({open1, open2}, {extra}, Mark::Role::Fin);
         step.say(slashed(DigitSet{first} | DigitSet{second} | rest1) + " in ").say(cells);
+        step.tell("avoidable", {{"filled", CellSet{placed1, placed2}}});
+        step.tell("avoidable.2", {{"corners", CellSet{open1, open2}},
+                                  {"extra", named(extra)},
+                                  {"digits", DigitSet{first} | DigitSet{second} | rest1}});
         finder.add(step.build());
     }
 }
@@ -133,6 +150,7 @@ void findBugPlusOne(Finder& finder, Technique technique) {
         return;
     StepBuilder step(grid, technique);
     step.eliminate(cell, grid.at(cell) - DigitSet{digit}).cells(CellSet{cell}).digits({digit}).mark({cell}, {digit});
+    step.tell("bug-plus-one", {{"cells", CellSet{cell}}, {"digits", named(digit)}});
     finder.add(step.say(digit).say(" in ").say(CellSet{cell}).build());
 }
 

@@ -7,17 +7,18 @@ namespace nonet::detail {
 
 namespace {
 
-Step describe(const Candidates& grid, Technique technique, const Unit& unit, const CellSet& places, int digit,
-              const CellSet& struck) {
-    return StepBuilder(grid, technique)
-        .eliminate(struck, digit)
-        .cells(places)
-        .digits({digit})
-        .unit(unit)
-        .mark(places, {digit})
-        .say(digit)
-        .say(" in " + unit.code())
-        .build();
+/// `line` is the unit that loses the digit; none where the cells that lose it only see all the places.
+Step describe(const Candidates& grid, Technique technique, const Unit& unit, const Unit* line, const CellSet& places,
+              int digit, const CellSet& struck) {
+    StepBuilder step(grid, technique);
+    step.eliminate(struck, digit).cells(places).digits({digit}).unit(unit).mark(places, {digit});
+    step.say(digit).say(" in " + unit.code());
+    if (line)
+        step.unit(*line).tell(
+            "locked", {{"units", named(unit)}, {"lines", named(*line)}, {"cells", places}, {"digits", named(digit)}});
+    else
+        step.tell("locked.seen", {{"units", named(unit)}, {"cells", places}, {"digits", named(digit)}});
+    return step.build();
 }
 
 } // namespace
@@ -27,7 +28,7 @@ void findLockedCandidates(Finder& finder, Technique technique) {
     const auto all = units(grid.rules());
     const auto sets = unitCells(grid.rules());
     for (std::size_t u = 0; u < all.size(); ++u) {
-        if ((all[u].kind == Unit::Kind::Box) != (technique == Technique::Pointing))
+        if (all[u].isBox() != (technique == Technique::Pointing))
             continue;
         for (int digit : DigitSet::all()) {
             const CellSet places = sets[u] & grid.places(digit);
@@ -37,11 +38,11 @@ void findLockedCandidates(Finder& finder, Technique technique) {
             CellSet shown;
             for (std::size_t other = 0; other < all.size() && !finder.done(); ++other)
                 if (other != u && places.isSubsetOf(sets[other]) && struck.intersects(sets[other])) {
-                    finder.add(describe(grid, technique, all[u], places, digit, struck & sets[other]));
+                    finder.add(describe(grid, technique, all[u], &all[other], places, digit, struck & sets[other]));
                     shown |= struck & sets[other];
                 }
             if (!(struck - shown).empty() && !finder.done())
-                finder.add(describe(grid, technique, all[u], places, digit, struck - shown));
+                finder.add(describe(grid, technique, all[u], nullptr, places, digit, struck - shown));
             if (finder.done())
                 return;
         }

@@ -152,7 +152,24 @@ private:
         sayChain(step, graph_, path);
         if (isAic)
             step.say(" -").say(graph_.node(found.to).digit);
+        tellChain(step, graph_, path);
+        tellConclusion(step, found);
         finder_.add(step.build());
+    }
+
+    void tellConclusion(StepBuilder& step, const Found& found) const {
+        const ChainNode &from = graph_.node(found.from), &to = graph_.node(found.to);
+        if (isContinuous())
+            step.tell("chain.loop");
+        else if (found.startsTrue)
+            step.tell("chain.contradiction");
+        else if (isDiscontinuous())
+            step.tell("chain.cell", {{"cells", from.cells}, {"digits", DigitSet{from.digit, to.digit}}});
+        else if (from.digit == to.digit)
+            step.tell("chain.ends", {{"ends", from.cells | to.cells}, {"digits", named(from.digit)}});
+        else
+            step.tell("chain.either",
+                      {{"first", from.cells}, {"x", named(from.digit)}, {"second", to.cells}, {"y", named(to.digit)}});
     }
 
     Finder& finder_;

@@ -13,7 +13,7 @@ struct Rectangle {
 };
 
 /// All 486 of them; none with a cell on a diagonal where the diagonals are units, because there a swap of the two
-/// digits would break the diagonal and the pattern is not deadly.
-const std::vector<Rectangle>& rectangles(Rules rules);
+/// digits would break the diagonal and the pattern is not deadly. None for regions, windows and cages.
+std::span<const Rectangle> rectangles(const Rules& rules);
 
 } // namespace nonet::detail

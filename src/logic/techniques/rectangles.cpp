@@ -9,7 +9,7 @@ namespace nonet::detail {
 
 namespace {
 
-std::vector<Rectangle> makeRectangles(Rules rules) {
+std::vector<Rectangle> makeRectangles(const Rules& rules) {
     const CellSet diagonals = units(Rules::Diagonal)[27].cellSet() | units(Rules::Diagonal)[28].cellSet();
     std::vector<Rectangle> found;
     for (int top = 0; top < kSide; ++top)
@@ -71,9 +71,13 @@ public:
 private:
     StepBuilder start() const { return StepBuilder(grid_, technique_); }
 
-    void report(StepBuilder& step, const Deadly& deadly, const CellSet& helpers = {}) {
+    /// `why` says what the rectangle means for the roof.
+    void report(StepBuilder& step, const Deadly& deadly, Clause why, const CellSet& helpers = {}) {
         if (!step.isUseful())
             return;
+        step.tell("rectangle", {{"cells", deadly.cells}, {"digits", deadly.digits}});
+        why.values.emplace_back("roof", deadly.roof);
+        step.tell(why.id, std::move(why.values));
         step.cells(deadly.cells | helpers).digits(deadly.digits).mark(deadly.cells, deadly.digits);
         step.mark(deadly.roof, deadly.extras, Mark::Role::Fin).mark(helpers, DigitSet::all(), Mark::Role::Second);
         step.say(slashed(deadly.digits) + " in ").say(deadly.cells);
@@ -84,12 +88,13 @@ private:
 
     void type1(const Deadly& deadly) {
         StepBuilder step = start();
-        report(step.eliminate(deadly.roof.front(), deadly.digits), deadly);
+        report(step.eliminate(deadly.roof.front(), deadly.digits), deadly, {"rectangle.1", {}});
     }
 
     void types2and5(const Deadly& deadly) {
         StepBuilder step = start();
-        report(step.eliminate(commonPeers(deadly.roof, grid_.rules()), deadly.extras.front()), deadly);
+        report(step.eliminate(commonPeers(deadly.roof, grid_.rules()), deadly.extras.front()), deadly,
+               {"rectangle.2", {{"extras", deadly.extras}}});
     }
 
     /// The roof's extra digits act as one cell of a naked subset.
@@ -114,7 +119,14 @@ private:
                     StepBuilder step = start();
                     for (int digit : digits)
                         step.eliminate(commonPeers(helpers | both, grid_.rules()), digit);
-                    report(step.unit(units(grid_.rules())[u]), deadly, helpers);
+                    const Unit& where = units(grid_.rules())[u];
+                    report(step.unit(where), deadly,
+                           {"rectangle.3",
+                            {{"extras", deadly.extras},
+                             {"helpers", helpers},
+                             {"units", named(where)},
+                             {"subset", digits}}},
+                           helpers);
                     return !finder_.done();
                 });
             if (finder_.done())
@@ -133,27 +145,43 @@ private:
                 if (isLockedInRoof(unitCells(grid_.rules())[u], locked, deadly.roof)) {
                     StepBuilder step = start();
                     const int other = (deadly.digits - DigitSet{locked}).front();
-                    report(step.eliminate(deadly.roof, other).unit(units(grid_.rules())[u]), deadly);
+                    const Unit& where = units(grid_.rules())[u];
+                    report(
+                        step.eliminate(deadly.roof, other).unit(where), deadly,
+                        {"rectangle.4", {{"units", named(where)}, {"locked", named(locked)}, {"other", named(other)}}});
                     break;
                 }
+    }
+
+    /// The rectangle's two rows or columns, if they have the digit nowhere else; otherwise none.
+    std::vector<Unit> confining(Unit::Kind kind, int digit, const CellSet& cells) const {
+        std::vector<Unit> lines;
+        for (std::size_t u = 0; u < units(grid_.rules()).size(); ++u) {
+            const CellSet& unit = unitCells(grid_.rules())[u];
+            const CellSet places = unit & grid_.places(digit);
+            if (units(grid_.rules())[u].kind != kind || !unit.intersects(cells))
+                continue;
+            if (places.empty() || !places.isSubsetOf(cells))
+                return {};
+            lines.push_back(units(grid_.rules())[u]);
+        }
+        return lines;
     }
 
     /// One digit makes an X-wing of the rectangle: in the roof it would force the other digit into the floor.
     void type6(const Deadly& deadly) {
         for (int digit : deadly.digits) {
-            const auto isConfined = [&](Unit::Kind kind) {
-                for (std::size_t u = 0; u < units(grid_.rules()).size(); ++u) {
-                    const CellSet places = unitCells(grid_.rules())[u] & grid_.places(digit);
-                    if (units(grid_.rules())[u].kind == kind && unitCells(grid_.rules())[u].intersects(deadly.cells) &&
-                        (places.empty() || !places.isSubsetOf(deadly.cells)))
-                        return false;
-                }
-                return true;
-            };
-            if (!isConfined(Unit::Kind::Row) && !isConfined(Unit::Kind::Column))
+            std::vector<Unit> lines = confining(Unit::Kind::Row, digit, deadly.cells);
+            if (lines.empty())
+                lines = confining(Unit::Kind::Column, digit, deadly.cells);
+            if (lines.empty())
                 continue;
             StepBuilder step = start();
-            report(step.eliminate(deadly.roof, digit), deadly);
+            for (const Unit& line : lines)
+                step.unit(line);
+            const DigitSet other = deadly.digits - DigitSet{digit};
+            report(step.eliminate(deadly.roof, digit), deadly,
+                   {"rectangle.6", {{"units", lines}, {"locked", named(digit)}, {"other", other}}});
             if (finder_.done())
                 return;
         }
@@ -166,10 +194,12 @@ private:
 
 } // namespace
 
-const std::vector<Rectangle>& rectangles(Rules rules) {
-    static const std::array<std::vector<Rectangle>, 2> all = {makeRectangles(Rules::Classic),
-                                                              makeRectangles(Rules::Diagonal)};
-    return all[rules == Rules::Classic ? 0 : 1];
+std::span<const Rectangle> rectangles(const Rules& rules) {
+    static const std::vector<Rectangle> classic = makeRectangles(Rules::Classic),
+                                        diagonal = makeRectangles(Rules::Diagonal);
+    return rules == Rules::Classic    ? std::span(classic)
+           : rules == Rules::Diagonal ? std::span(diagonal)
+                                      : std::span<const Rectangle>();
 }
 
 void findRectangles(Finder& finder, Technique technique) {

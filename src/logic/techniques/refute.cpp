@@ -6,7 +6,7 @@ namespace nonet {
 namespace {
 
 /// The unit that holds both cells; rows first, as a reader would look.
-std::string sharedUnit(int a, int b, Rules rules) {
+std::string sharedUnit(int a, int b, const Rules& rules) {
     for (const Unit& unit : units(rules))
         if (unit.cellSet().contains(a) && unit.cellSet().contains(b))
             return unit.name();
@@ -15,7 +15,7 @@ std::string sharedUnit(int a, int b, Rules rules) {
 
 } // namespace
 
-std::optional<Refutation> refute(const Grid& puzzle, Rules rules, int cell, int digit, CellNames names,
+std::optional<Refutation> refute(const Grid& puzzle, const Rules& rules, int cell, int digit, CellNames names,
                                  const SearchBound& bound) {
     Grid tried = puzzle;
     tried.set(cell, digit);

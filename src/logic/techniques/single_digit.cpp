@@ -44,6 +44,13 @@ void describe(Finder& finder, Technique technique, int digit, const StrongLink& 
     step.link({first.a}, digit, {first.b}, digit, true).link({first.b}, digit, {second.a}, digit, false);
     step.link({second.a}, digit, {second.b}, digit, true);
     step.say(digit).say(" in ").say(ends).say(" (connected by ").say(joint).say(")");
+    step.tell("two-links", {{"first", named(units(grid.rules())[first.unit])},
+                            {"second", named(units(grid.rules())[second.unit])},
+                            {"firstCells", CellSet{first.a, first.b}},
+                            {"secondCells", CellSet{second.a, second.b}},
+                            {"joint", joint},
+                            {"ends", ends},
+                            {"digits", named(digit)}});
     finder.add(step.build());
 }
 
@@ -109,6 +116,13 @@ void testEmptyRectangle(Finder& finder, int digit, const Cross& cross, const Str
     step.mark({link.a}, {digit}, Mark::Role::Second).link({link.a}, digit, {link.b}, digit, true);
     step.link({link.a}, digit, sets[near] & cross.places, digit, false);
     step.say(digit).say(" in " + units(grid.rules())[cross.box].code()).say(" (").say(pair).say(")");
+    step.tell("empty-rectangle", {{"box", named(units(grid.rules())[cross.box])},
+                                  {"link", named(units(grid.rules())[link.unit])},
+                                  {"cells", cross.places},
+                                  {"near", CellSet{link.a}},
+                                  {"far", CellSet{link.b}},
+                                  {"rest", cross.places - sets[near]},
+                                  {"digits", named(digit)}});
     finder.add(step.build());
 }
 

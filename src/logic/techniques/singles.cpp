@@ -21,6 +21,7 @@ void findFullHouses(Finder& finder) {
                        .unit(unit)
                        .mark(open, {digit})
                        .say("last cell of " + unit.code())
+                       .tell("full-house", {{"units", named(unit)}, {"cells", open}, {"digits", named(digit)}})
                        .build());
     }
 }
@@ -41,6 +42,7 @@ void findNakedSingles(Finder& finder) {
                        .say("only ")
                        .say(digit)
                        .say(" is left")
+                       .tell("naked-single", {{"cells", CellSet{cell}}, {"digits", named(digit)}})
                        .build());
     }
 }
@@ -63,6 +65,7 @@ void findHiddenSingles(Finder& finder) {
                            .mark(places, {digit})
                            .say(digit)
                            .say(" in " + unit.code())
+                           .tell("hidden-single", {{"units", named(unit)}, {"cells", places}, {"digits", named(digit)}})
                            .build());
         }
 }

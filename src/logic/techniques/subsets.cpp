@@ -20,18 +20,23 @@ std::size_t sizeOf(Technique technique) {
     }
 }
 
-/// How many units hold all these cells.
-int sharedUnits(const CellSet& cells, Rules rules) {
-    int count = 0;
-    for (const CellSet& unit : unitCells(rules))
-        count += cells.isSubsetOf(unit);
-    return count;
+/// The units that hold all these cells.
+std::vector<Unit> sharedUnits(const CellSet& cells, const Rules& rules) {
+    std::vector<Unit> found;
+    for (std::size_t u = 0; u < units(rules).size(); ++u)
+        if (cells.isSubsetOf(unitCells(rules)[u]))
+            found.push_back(units(rules)[u]);
+    return found;
 }
 
-Step describe(const Candidates& grid, Technique technique, const Unit& unit, const CellSet& cells, DigitSet digits) {
+Step describe(const Candidates& grid, Technique technique, std::string_view sentence, const std::vector<Unit>& where,
+              const CellSet& cells, DigitSet digits) {
     StepBuilder step(grid, technique);
-    step.cells(cells).digits(digits).unit(unit).mark(cells, digits);
+    step.cells(cells).digits(digits).mark(cells, digits);
+    for (const Unit& unit : where)
+        step.unit(unit);
     step.say(slashed(digits) + " in ").say(cells);
+    step.tell(sentence, {{"units", where}, {"cells", cells}, {"digits", digits}});
     return step.build();
 }
 
@@ -57,14 +62,15 @@ void findNaked(Finder& finder, Technique technique) {
             if (digits.size() != static_cast<int>(size))
                 return true;
             StepBuilder step(grid, technique);
-            const bool isShared = sharedUnits(cells, grid.rules()) > 1;
+            const std::vector<Unit> shared = sharedUnits(cells, grid.rules());
+            const bool isShared = shared.size() > 1;
             if (wantsLocked != isShared && size < 4)
                 return true;
             for (int digit : digits)
                 step.eliminate(isShared ? commonPeers(cells, grid.rules()) : unit - cells, digit);
             if (!step.isUseful())
                 return true;
-            Step found = describe(grid, technique, units(grid.rules())[u], cells, digits);
+            Step found = describe(grid, technique, "naked-subset", shared, cells, digits);
             found.eliminations = step.build().eliminations;
             finder.add(std::move(found));
             return !finder.done();
@@ -97,7 +103,7 @@ void findHidden(Finder& finder, Technique technique) {
                 step.eliminate(cell, DigitSet::all() - digits);
             if (!step.isUseful())
                 return true;
-            Step found = describe(grid, technique, units(grid.rules())[u], cells, digits);
+            Step found = describe(grid, technique, "hidden-subset", {units(grid.rules())[u]}, cells, digits);
             found.eliminations = step.build().eliminations;
             finder.add(std::move(found));
             return !finder.done();

@@ -95,6 +95,13 @@ private:
             return;
         step.cells(cells).digits(all).unit(units(grid_.rules())[line_]).unit(units(grid_.rules())[box_]);
         step.mark(core.cells, all).mark(a.cells, all, Mark::Role::Set1).mark(b.cells, all, Mark::Role::Set2);
+        step.tell(twice.empty() ? "sue-de-coq" : "sue-de-coq.twice", {{"line", named(units(grid_.rules())[line_])},
+                                                                      {"box", named(units(grid_.rules())[box_])},
+                                                                      {"core", core.cells},
+                                                                      {"inLine", a.cells},
+                                                                      {"inBox", b.cells},
+                                                                      {"digits", all},
+                                                                      {"twice", twice}});
         step.say(core.cells).say(" {" + core.digits.toString() + "} (").say(a.cells);
         step.say(" {" + a.digits.toString() + "}, ").say(b.cells).say(" {" + b.digits.toString() + "})");
         finder_.add(step.build());
@@ -113,7 +120,7 @@ void findSueDeCoq(Finder& finder, Technique) {
     const auto all = units(finder.grid().rules());
     for (std::size_t line = 0; line < all.size(); ++line)
         for (std::size_t box = 18; box < 27; ++box)
-            if (all[line].kind != Unit::Kind::Box && !finder.done())
+            if (!all[line].isBox() && !finder.done())
                 search.run(line, box);
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 void findXyWings(Finder& finder, Technique technique) {
     const Candidates& grid = finder.grid();
-    const Rules rules = grid.rules();
+    const Rules& rules = grid.rules();
     const int pivotSize = technique == Technique::XyWing ? 2 : 3;
     const CellSet bivalues = grid.bivalues();
     for (int pivot : grid.open()) {
@@ -34,6 +34,14 @@ void findXyWings(Finder& finder, Technique technique) {
                     step.link({pivot}, (grid.at(wing) - shared).front(), {wing}, (grid.at(wing) - shared).front(),
                               false);
                 step.say(slashed(ends) + " in ").say(CellSet{pivot}).say(",").say(CellSet{a, b});
+                step.tell(pivotSize == 2 ? "xy-wing" : "xyz-wing", {{"pivot", CellSet{pivot}},
+                                                                    {"pivotDigits", grid.at(pivot)},
+                                                                    {"first", CellSet{a}},
+                                                                    {"second", CellSet{b}},
+                                                                    {"wings", CellSet{a, b}},
+                                                                    {"x", grid.at(a) - shared},
+                                                                    {"y", grid.at(b) - shared},
+                                                                    {"z", shared}});
                 finder.add(step.build());
                 if (finder.done())
                     return;
@@ -44,7 +52,7 @@ void findXyWings(Finder& finder, Technique technique) {
 /// Two cells with the same two digits; a strong link for one of them with an end in sight of each cell.
 void findWWings(Finder& finder) {
     const Candidates& grid = finder.grid();
-    const Rules rules = grid.rules();
+    const Rules& rules = grid.rules();
     const CellSet bivalues = grid.bivalues();
     for (int a : bivalues)
         for (int b : bivalues) {
@@ -71,6 +79,12 @@ void findWWings(Finder& finder) {
                     step.link({second}, linkDigit, {b}, linkDigit, false);
                     step.say(slashed(grid.at(a)) + " in ").say(CellSet{a, b});
                     step.say(" connected by ").say(linkDigit).say(" in ").say(ends);
+                    step.tell("w-wing", {{"cells", CellSet{a, b}},
+                                         {"digits", grid.at(a)},
+                                         {"units", named(units(rules)[u])},
+                                         {"ends", ends},
+                                         {"link", named(linkDigit)},
+                                         {"digit", named(digit)}});
                     finder.add(step.build());
                     if (finder.done())
                         return;

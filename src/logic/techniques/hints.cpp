@@ -1,0 +1,222 @@
+// Help from where a player is: first what is wrong, then the simplest step.
+#include "nonet/hints.h"
+
+#include <algorithm>
+#include <map>
+
+namespace nonet {
+
+namespace {
+
+const Unit& sharedUnit(int a, int b, Rules rules) {
+    const auto all = units(rules);
+    return *std::ranges::find_if(all, [&](const Unit& unit) {
+        const CellSet cells = unit.cellSet();
+        return cells.contains(a) && cells.contains(b);
+    });
+}
+
+/// The peer of a cell that holds the digit; -1: none.
+int clashingPeer(const Grid& grid, Rules rules, int cell, int digit) {
+    for (int peer : peers(cell, rules))
+        if (grid[peer] == digit)
+            return peer;
+    return -1;
+}
+
+std::string clashSentence(Rules rules, int cell, int peer, int digit, const Wording& wording) {
+    constexpr std::array<std::string_view, 6> ids = {"wrong.row",      "wrong.column", "wrong.box",
+                                                     "wrong.diagonal", "wrong.region", "wrong.window"};
+    const Unit::Kind kind = sharedUnit(cell, peer, rules).kind;
+    return phrase({ids[static_cast<std::size_t>(kind)],
+                   {{"cells", CellSet{cell}}, {"peer", CellSet{peer}}, {"digits", DigitSet{digit}}}},
+                  wording.language, wording.cells);
+}
+
+std::vector<Unit> boxesOf(const CellSet& cells) {
+    std::vector<Unit> boxes;
+    for (const Unit& unit : units(Rules::Classic))
+        if (unit.kind == Unit::Kind::Box && unit.cellSet().intersects(cells))
+            boxes.push_back(unit);
+    return boxes;
+}
+
+std::optional<Step> simplestStep(const Candidates& candidates, bool isUnique) {
+    for (const TechniqueInfo& each : techniques())
+        if (!each.needsUniqueness || isUnique)
+            if (std::optional<Step> step = findStep(each.technique, candidates))
+                return step;
+    return std::nullopt;
+}
+
+/// The givens with the entries that agree with the solution.
+Grid rightPart(const Position& position, const Grid& solution) {
+    Grid right = position.givens;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (position.filled[cell] == solution[cell])
+            right.set(cell, solution[cell]);
+    return right;
+}
+
+class HintMaker {
+public:
+    HintMaker(const Position& position, const Wording& wording, const SearchBound& bound)
+        : position_(position), wording_(wording), bound_(bound) {}
+
+    Hint make() {
+        const Solutions all = solve(position_.givens, position_.rules, 2, bound_);
+        if (all.isDecided && all.count == 0)
+            return {.kind = Hint::Kind::NoSolution, .ladder = {say("end.none")}};
+        const Grid* solution = all.isUnique() ? &all.grids.front() : nullptr;
+        if (const std::optional<Hint> hint = solution ? wrongEntry(*solution) : wrongEntryAmongMany())
+            return *hint;
+        if (position_.filled.isFull())
+            return {.kind = Hint::Kind::Done, .ladder = {say("hint.done")}};
+        if (solution)
+            if (const std::optional<Hint> hint = missingNote(*solution))
+                return *hint;
+        const std::optional<Step> step = simplestStep(candidatesOf(position_, solution), solution != nullptr);
+        return step ? stepHint(*step) : Hint{.kind = Hint::Kind::Nothing, .ladder = {say("hint.none")}};
+    }
+
+private:
+    std::string say(std::string_view id, std::vector<std::pair<std::string_view, Named>> values = {}) const {
+        return phrase({id, std::move(values)}, wording_.language, wording_.cells);
+    }
+
+    bool isEntry(int cell) const { return position_.filled[cell] && !position_.givens[cell]; }
+
+    /// Of several wrong entries one that a digit in sight shows to be wrong.
+    std::optional<Hint> wrongEntry(const Grid& solution) const {
+        const Grid right = rightPart(position_, solution);
+        int found = -1;
+        for (int cell = 0; cell < Grid::kCells; ++cell) {
+            if (!isEntry(cell) || position_.filled[cell] == solution[cell])
+                continue;
+            if (clashingPeer(right, position_.rules, cell, position_.filled[cell]) >= 0)
+                return entryHint(right, cell);
+            found = found < 0 ? cell : found;
+        }
+        return found < 0 ? std::nullopt : std::optional(entryHint(right, found));
+    }
+
+    /// Where the givens leave several solutions, an entry is wrong if none has it together with the entries before.
+    std::optional<Hint> wrongEntryAmongMany() const {
+        Grid grown = position_.givens;
+        for (int cell = 0; cell < Grid::kCells; ++cell) {
+            if (!isEntry(cell))
+                continue;
+            const Grid before = grown;
+            grown.set(cell, position_.filled[cell]);
+            const Solutions left = solve(grown, position_.rules, 1, bound_);
+            if (left.isDecided && left.count == 0)
+                return entryHint(before, cell);
+        }
+        return std::nullopt;
+    }
+
+    Hint entryHint(const Grid& right, int cell) const {
+        const int digit = position_.filled[cell];
+        Hint hint{.kind = Hint::Kind::Entry, .cell = cell, .digit = digit};
+        if (const int peer = clashingPeer(right, position_.rules, cell, digit); peer >= 0)
+            hint.peers.push_back(peer);
+        const std::optional<std::string> why = whyNot(right, position_.rules, cell, digit, wording_, bound_);
+        const std::vector<std::pair<std::string_view, Named>> values = {{"cells", CellSet{cell}},
+                                                                        {"digits", DigitSet{digit}}};
+        hint.ladder = {say("wrong.where", {{"units", boxesOf({cell})}}), say("wrong.cell", values),
+                       why.value_or(say("wrong.tried", values)), say("wrong.remove", values)};
+        return hint;
+    }
+
+    std::optional<Hint> missingNote(const Grid& solution) const {
+        for (int cell = 0; cell < Grid::kCells; ++cell) {
+            const DigitSet notes = position_.notes[static_cast<std::size_t>(cell)];
+            if (position_.filled[cell] || notes.empty() || notes.contains(solution[cell]))
+                continue;
+            const std::vector<std::pair<std::string_view, Named>> values = {{"cells", CellSet{cell}},
+                                                                            {"digits", DigitSet{solution[cell]}}};
+            return Hint{.kind = Hint::Kind::Note,
+                        .cell = cell,
+                        .digit = solution[cell],
+                        .ladder = {say("wrong.where", {{"units", boxesOf({cell})}}), say("note.missing", values),
+                                   say("note.digit", values), say("note.add", values)}};
+        }
+        return std::nullopt;
+    }
+
+    Hint stepHint(const Step& step) const {
+        CellSet cells;
+        for (int cell : step.cells)
+            cells.insert(cell);
+        const std::string then = conclusionInWords(step, wording_);
+        return {
+            .kind = Hint::Kind::Step,
+            .step = step,
+            .ladder = {say("hint.where", {{"units", step.units.empty() ? boxesOf(cells) : step.units}}),
+                       say("hint.technique", {{"name", std::string(techniqueName(step.technique, wording_.language))}}),
+                       reasonInWords(step, wording_), then.empty() ? say("so.is", {{"list", step.placements}}) : then}};
+    }
+
+    const Position& position_;
+    const Wording& wording_;
+    const SearchBound& bound_;
+};
+
+} // namespace
+
+Candidates candidatesOf(const Position& position, const Grid* solution) {
+    CellSet givens;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (position.givens[cell])
+            givens.insert(cell);
+    Candidates candidates(position.filled, position.rules, givens);
+    const CellSet open = candidates.open();
+    for (int cell : open) {
+        const DigitSet notes = position.notes[static_cast<std::size_t>(cell)];
+        if (notes.empty() || !solution || !notes.contains((*solution)[cell]))
+            continue;
+        for (int digit : candidates.at(cell) - notes)
+            candidates.remove(cell, digit);
+    }
+    return candidates;
+}
+
+Hint nextHint(const Position& position, const Wording& wording, const SearchBound& bound) {
+    return HintMaker(position, wording, bound).make();
+}
+
+std::optional<std::string> whyNot(const Grid& grid, Rules rules, int cell, int digit, const Wording& wording,
+                                  const SearchBound& bound) {
+    if (const int peer = clashingPeer(grid, rules, cell, digit); peer >= 0)
+        return clashSentence(rules, cell, peer, digit, wording);
+    const std::optional<Refutation> refutation = refute(grid, rules, cell, digit, wording.cells, bound);
+    if (!refutation)
+        return std::nullopt;
+    std::vector<std::pair<std::string_view, Named>> values = {{"cells", CellSet{cell}}, {"digits", DigitSet{digit}}};
+    if (refutation->steps.empty())
+        return phrase({"wrong.tried", values}, wording.language, wording.cells);
+    values.emplace_back("reason", inWords(refutation->steps.back(), wording));
+    const auto before = static_cast<int>(refutation->steps.size()) - 1;
+    values.emplace_back("count", before);
+    return phrase({before == 0 ? "wrong.step" : "wrong.after", values}, wording.language, wording.cells);
+}
+
+std::vector<Step> possibleSteps(const Candidates& candidates, bool isUnique, std::span<const Technique> only) {
+    std::vector<Step> all;
+    for (const TechniqueInfo& each : techniques()) {
+        const bool isWanted = only.empty() || std::ranges::find(only, each.technique) != only.end();
+        if (!isWanted || (each.needsUniqueness && !isUnique))
+            continue;
+        std::map<std::pair<std::vector<Candidate>, std::vector<Candidate>>, Step> best;
+        for (Step& step : findSteps(each.technique, candidates)) {
+            auto& kept = best[{step.placements, step.eliminations}];
+            if (kept.cells.empty() || step.cells.size() < kept.cells.size())
+                kept = std::move(step);
+        }
+        for (auto& [result, step] : best)
+            all.push_back(std::move(step));
+    }
+    return all;
+}
+
+} // namespace nonet
