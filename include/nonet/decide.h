@@ -71,7 +71,7 @@ struct Decision {
 
 /// Finds the likeliest puzzle behind 81 readings, where breaking a rule or not having exactly one solution costs
 /// likelihood. The rules are evidence, not a verdict: a clear reading of an improper puzzle stands.
-NONET_API Decision decide(const Readings& readings, Rules rules, const DecideOptions& options = {});
+NONET_API Decision decide(const Readings& readings, const Rules& rules, const DecideOptions& options = {});
 
 /// The same for a grid that is known for sure, as from a text or a user's correction: `solutions` are those of its
 /// givens, searched for with a limit of at least 2.

@@ -34,15 +34,18 @@ void add(std::ostream& rows, const LabelledBoard& board, const std::string& grid
          DigitReader& reader) {
     for (const detail::NoteMarks& marks : detail::noteMarks(board.cells, *board.label.filled, reader)) {
         const auto found = notes.find(board.label.file + ' ' + grid + ' ' + cellName(marks.cell));
-        const bool isNote =
-            found != notes.end() && found->second.find(std::to_string(marks.digit)) != std::string::npos;
+        const bool hasNotes = found != notes.end();
+        // Beside notes it may be one that is misread, or dirt: nobody knows.
+        const bool isNote = hasNotes && found->second.find(std::to_string(marks.digit)) != std::string::npos;
+        if (hasNotes && !isNote)
+            continue;
         rows << board.label.file << ' ' << grid << ',' << isNote << ',' << marks.contrast << ',' << marks.certainty
-             << '\n';
+             << ',' << marks.areNotes << ',' << marks.paler << '\n';
     }
 }
 
 int run(const std::vector<std::filesystem::path>& tables) {
-    std::cout << "board,note,contrast,certainty\n";
+    std::cout << "board,note,contrast,certainty,among,paler\n";
     std::map<std::filesystem::path, Notes> notesOf;
     for (const std::filesystem::path& table : tables)
         notesOf[table] = readNotesTable(table.parent_path() / "notes.csv");

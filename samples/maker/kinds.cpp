@@ -12,6 +12,8 @@ Ink grey(int level) {
     return {cv::Vec3b(uchar(level), uchar(level), uchar(level)), 1};
 }
 
+void copied(Spec& s, Random& r);
+
 cv::Vec3b brightColor(Random& random) {
     return random.pick({cv::Vec3b(60, 50, 200), cv::Vec3b(180, 90, 30), cv::Vec3b(60, 140, 40), cv::Vec3b(30, 110, 220),
                         cv::Vec3b(150, 60, 120), cv::Vec3b(120, 110, 0)});
@@ -123,6 +125,53 @@ void shaded(Spec& s, Random& r) {
     s.page.style.shade =
         r.chance(0.5) ? grey(level)
                       : Ink{r.pick({cv::Vec3b(240, 220, 190), cv::Vec3b(190, 235, 210), cv::Vec3b(190, 220, 250)}), 1};
+}
+/// A ground on which tiles of the paper's colour stand out, or tiles on it.
+void tiles(Spec& s, Random& r) {
+    GridStyle& style = s.page.style;
+    const cv::Vec3b paper = s.page.paper.bgr;
+    const int by = (s.page.isDark ? 1 : -1) * r.between(10, 45);
+    for (int c = 0; c < 3; ++c)
+        style.tileInk.bgr[c] = cv::saturate_cast<uchar>(paper[c] + by + (r.chance(0.3) ? r.between(-8, 8) : 0));
+    style.hasTiles = true;
+    style.hasFrame = false;
+    style.tileGap = r.uniform(0.03, 0.14);
+    style.boxGap = r.uniform(0, 0.12);
+    style.cornerRadius = r.chance(0.5) ? r.uniform(0.1, 0.5) : 0;
+}
+void separateBoxes(Spec& s, Random& r) {
+    s.page.style.boxGap = r.uniform(0.08, 0.35);
+    s.page.style.frame = r.uniform(s.page.style.thin, 0.06);
+}
+void doubled(Spec& s, Random& r) {
+    s.page.style.areBoxLinesDouble = true;
+    s.page.style.bold = r.uniform(0.03, 0.06);
+}
+void orange(Spec& s, Random& r) {
+    const cv::Vec3b colour = r.pick({cv::Vec3b(60, 160, 255), cv::Vec3b(120, 200, 250), cv::Vec3b(90, 190, 240)});
+    s.page.style.thinInk = s.page.style.boldInk = {colour, 1};
+}
+/// Lines that are hardly darker than the paper, or lighter in a dark theme.
+void paleLines(Spec& s, Random& r) {
+    const int thin = r.between(8, 25), bold = thin + r.between(0, 30);
+    const auto beside = [&](int by) {
+        Ink ink;
+        for (int c = 0; c < 3; ++c)
+            ink.bgr[c] = cv::saturate_cast<uchar>(s.page.paper.bgr[c] + (s.page.isDark ? by : -by));
+        return ink;
+    };
+    s.page.style.thinInk = beside(thin);
+    s.page.style.boldInk = beside(bold);
+    s.page.style.hasFrame = r.chance(0.5);
+}
+void drawnByHand(Spec& s, Random& r) {
+    copied(s, r);
+    GridStyle& style = s.page.style;
+    style.unrest = r.uniform(0.02, 0.06);
+    style.thin = r.uniform(0.015, 0.035);
+    style.bold = style.frame = style.thin * r.uniform(1, 2);
+    style.thinInk = style.boldInk =
+        r.chance(0.4) ? grey(r.between(90, 140)) : Ink{r.pick({cv::Vec3b(40, 40, 40), cv::Vec3b(140, 60, 30)}), 1};
 }
 void rounded(Spec& s, Random& r) {
     s.page.style.cornerRadius = r.uniform(0.15, 0.5);
@@ -265,6 +314,14 @@ void folded(Spec& s, Random& r) {
     s.light.sideLightDegrees = r.uniform(20, 45) * r.pick({-1, 1});
     s.pose.tiltDegrees = r.uniform(5, 25);
 }
+/// The page of a thick book turns away towards its spine.
+void curled(Spec& s, Random& r) {
+    const double side = r.pick({-1, 1});
+    s.bend.axisDegrees = r.uniform(-4, 4);
+    s.bend.folds = {
+        {.position = side * r.uniform(3.2, 4.5), .angle = -side * r.uniform(0.7, 1.4), .width = r.uniform(0.7, 2)}};
+    s.pose.tiltDegrees = r.uniform(0, 12);
+}
 void rotated(Spec& s, Random& r) {
     s.pose.rollDegrees = r.uniform(0, 360);
 }
@@ -307,6 +364,20 @@ void shadow(Spec& s, Random& r) {
     s.light.shadows = r.between(1, 2);
     s.light.shadowDepth = r.uniform(0.3, 0.65);
     s.light.shadowEdgePx = r.uniform(1, 8);
+}
+void striped(Spec& s, Random& r) {
+    s.light.stripes = r.between(3, 9);
+    s.light.shadowDepth = r.uniform(0.3, 0.6);
+    s.light.shadowEdgePx = r.uniform(1, 8);
+}
+void overexposed(Spec& s, Random& r) {
+    s.camera.contrast = r.uniform(0.2, 0.4);
+    s.camera.brightness = r.uniform(85, 105);
+}
+void black(Spec& s, Random& r) {
+    s.camera.contrast = r.uniform(0.1, 0.2);
+    s.camera.brightness = -r.uniform(85, 105);
+    s.camera.noise = r.uniform(0.5, 2);
 }
 void glare(Spec& s, Random& r) {
     s.light.glare = r.uniform(0.4, 0.85);
@@ -429,6 +500,16 @@ constexpr Kind kKinds[] = {
     {"jpeg", "stored with low quality", jpeg, KindGroup::Photo, 0.08},
     {"old-phone", "a small, soft, pale picture from an early phone", oldPhone, KindGroup::Photo, 0.12},
     {"low-res", "ten to seventeen pixels a cell", lowRes, KindGroup::Photo, 0.03},
+    {"tiles", "cells as tiles with gaps", tiles, KindGroup::Asked},
+    {"separate-boxes", "boxes that stand apart", separateBoxes, KindGroup::Asked},
+    {"double", "double lines between boxes", doubled, KindGroup::Asked},
+    {"orange", "lines in orange or yellow", orange, KindGroup::Asked},
+    {"pale-lines", "lines hardly darker than the paper", paleLines, KindGroup::Asked},
+    {"drawn-by-hand", "a grid drawn and filled by hand", drawnByHand, KindGroup::Asked},
+    {"curled", "a page that turns away at its edge", curled, KindGroup::Asked},
+    {"striped", "the shadows of a blind", striped, KindGroup::Asked},
+    {"overexposed", "bleached by too much light", overexposed, KindGroup::Asked},
+    {"black", "hardly any light", black, KindGroup::Asked},
     {"crossword", "no sudoku: a crossword", foreign<ForeignKind::Crossword>, KindGroup::NoSudoku},
     {"kakuro", "no sudoku: a kakuro", foreign<ForeignKind::Kakuro>, KindGroup::NoSudoku},
     {"nonogram", "no sudoku: a nonogram", foreign<ForeignKind::Nonogram>, KindGroup::NoSudoku},

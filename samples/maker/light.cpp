@@ -70,12 +70,28 @@ std::vector<cv::Point> makeShadow(cv::Size size, Random& random) {
     return rounded;
 }
 
+/// The shadows of a blind: straight bars, as wide as the light between them.
+std::vector<std::vector<cv::Point>> makeStripes(cv::Size size, int count, Random& random) {
+    const double angle = random.uniform(0, std::numbers::pi), reach = std::hypot(size.width, size.height);
+    const Point along(std::cos(angle), std::sin(angle)), across(-along.y, along.x);
+    const Point middle = Point(size.width, size.height) / 2;
+    const double pitch = reach / count, width = pitch * random.uniform(0.3, 0.6);
+    std::vector<std::vector<cv::Point>> stripes;
+    for (int i = 0; i < count; ++i) {
+        const Point start = middle + across * ((i - 0.5 * count) * pitch), end = start + across * width;
+        stripes.push_back({start - along * reach, start + along * reach, end + along * reach, end - along * reach});
+    }
+    return stripes;
+}
+
 void applyShadows(cv::Mat& picture, const LightSpec& light, Random& random) {
     constexpr int kReduce = 2;
     cv::Mat mask(picture.rows / kReduce + 1, picture.cols / kReduce + 1, CV_8UC1, cv::Scalar(255));
     const cv::Scalar level(255 * (1 - light.shadowDepth));
     for (int i = 0; i < light.shadows; ++i)
         cv::fillPoly(mask, std::vector{makeShadow(mask.size(), random)}, level, cv::LINE_AA);
+    if (light.stripes > 0)
+        cv::fillPoly(mask, makeStripes(mask.size(), light.stripes, random), level, cv::LINE_AA);
     const double sigma = std::max(0.5, light.shadowEdgePx / kReduce);
     cv::GaussianBlur(mask, mask, {}, sigma);
     cv::Mat large, colored;
@@ -104,7 +120,7 @@ void applyGlare(cv::Mat& picture, const LightSpec& light, Random& random) {
 void applyLight(cv::Mat& picture, const LightSpec& light, const View& view, const NodeRaster& nodes, Random random) {
     const cv::Mat gains = nodes.enlarge(makeGains(light, view, nodes, random));
     cv::multiply(picture, gains, picture, 1 / kUnitGain);
-    if (light.shadows > 0)
+    if (light.shadows > 0 || light.stripes > 0)
         applyShadows(picture, light, random);
     if (light.glare > 0)
         applyGlare(picture, light, random);

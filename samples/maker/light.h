@@ -14,6 +14,7 @@ struct LightSpec {
     cv::Vec3d cast{1, 1, 1};     ///< colour of the light, as gains of blue, green, red
     double exposure = 1;
     int shadows = 0;          ///< shadows with hard edges: hand, phone, window bars
+    int stripes = 0;          ///< shadows of a blind, side by side, in the same depth
     double shadowDepth = 0.4; ///< 0..0.8
     double shadowEdgePx = 3;
     double glare = 0;       ///< 0..1, a bright spot or streak that bleaches

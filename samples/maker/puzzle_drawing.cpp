@@ -12,8 +12,22 @@ Point cellCenter(const PuzzlePlan& plan, int cell) {
     return plan.origin + Point(colOf(cell) + 0.5, rowOf(cell) + 0.5) * plan.cell;
 }
 
+/// Gaps between tiles and boxes are left out.
 Rect cellRect(const PuzzlePlan& plan, int cell) {
-    return {plan.origin.x + colOf(cell) * plan.cell, plan.origin.y + rowOf(cell) * plan.cell, plan.cell, plan.cell};
+    const double inset = plan.style.tileGap / 2, atBox = plan.style.boxGap / 2;
+    const auto begin = [&](int at) { return at + inset + (at % 3 == 0 ? atBox : 0); };
+    const auto end = [&](int at) { return at + 1 - inset - (at % 3 == 2 ? atBox : 0); };
+    const int row = rowOf(cell), col = colOf(cell);
+    return {plan.origin.x + begin(col) * plan.cell, plan.origin.y + begin(row) * plan.cell,
+            (end(col) - begin(col)) * plan.cell, (end(row) - begin(row)) * plan.cell};
+}
+
+void fillCell(Canvas& canvas, const PuzzlePlan& plan, int cell, Ink ink) {
+    const Rect rect = cellRect(plan, cell);
+    if (plan.style.hasTiles && plan.style.cornerRadius > 0)
+        fillPolygon(canvas, roundedRect(rect, plan.style.cornerRadius * rect.width / 2), ink);
+    else
+        fillRect(canvas, rect, ink);
 }
 
 bool isShaded(const PuzzlePlan& plan, int cell, Random& random) {
@@ -38,7 +52,7 @@ bool isShaded(const PuzzlePlan& plan, int cell, Random& random) {
 void shadeCell(Canvas& canvas, const PuzzlePlan& plan, int cell) {
     const Rect rect = cellRect(plan, cell);
     if (plan.style.shading != Shading::GivenDiscs) {
-        fillRect(canvas, rect, plan.style.shade);
+        fillCell(canvas, plan, cell, plan.style.shade);
         return;
     }
     constexpr double kGap = 0.07; // between disc and lines
@@ -56,6 +70,9 @@ bool isLit(const PuzzlePlan& plan, int cell) {
 }
 
 void drawShading(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
+    if (plan.style.hasTiles)
+        for (int cell = 0; cell < Grid::kCells; ++cell)
+            fillCell(canvas, plan, cell, plan.style.tileInk);
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (isShaded(plan, cell, random))
             shadeCell(canvas, plan, cell);
@@ -63,43 +80,99 @@ void drawShading(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
         return;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (isLit(plan, cell))
-            fillRect(canvas, cellRect(plan, cell), plan.entries.highlight.line);
-    fillRect(canvas, cellRect(plan, plan.entries.selectedCell), plan.entries.highlight.cell);
+            fillCell(canvas, plan, cell, plan.entries.highlight.line);
+    fillCell(canvas, plan, plan.entries.selectedCell, plan.entries.highlight.cell);
+}
+
+/// A line that a hand draws: from about here to about there, and nowhere quite straight.
+void drawByHand(Canvas& canvas, Point from, Point to, double width, Ink ink, double unrest, Random& random) {
+    constexpr int kSteps = 12;
+    const auto off = [&] { return Point(random.normal(), random.normal()) * unrest; };
+    const Point start = from + off(), end = to + off(), bow = off();
+    std::vector<Point> points;
+    for (int i = 0; i <= kSteps; ++i) {
+        const double part = static_cast<double>(i) / kSteps;
+        points.push_back(start + (end - start) * part + bow * (4 * part * (1 - part)) + off() * 0.2);
+    }
+    drawPolyline(canvas, points, width, ink);
+}
+
+void drawGridLine(Canvas& canvas, const PuzzlePlan& plan, Point from, Point to, bool isBold, Random& random) {
+    const GridStyle& style = plan.style;
+    const double width = (isBold ? style.bold : style.thin) * plan.cell;
+    const Ink ink = isBold ? style.boldInk : style.thinInk;
+    if (style.unrest > 0) {
+        drawByHand(canvas, from, to, width, ink, style.unrest * plan.cell, random);
+    } else if (isBold && style.areBoxLinesDouble) {
+        const Point along = (to - from) / std::hypot(to.x - from.x, to.y - from.y), aside(-along.y, along.x);
+        for (const double side : {-1.0, 1.0})
+            drawLine(canvas, from + aside * side * width, to + aside * side * width, style.thin * plan.cell, ink);
+    } else {
+        drawStyledLine(canvas, from, to, width, isBold ? LineKind::Solid : style.thinKind, ink);
+    }
+}
+
+void drawLineFrame(Canvas& canvas, const PuzzlePlan& plan, const Rect& around, Random& random) {
+    const GridStyle& style = plan.style;
+    if (style.unrest > 0) {
+        const Point corners[] = {around.tl(), {around.br().x, around.y}, around.br(), {around.x, around.br().y}};
+        for (int i = 0; i < 4; ++i)
+            drawByHand(canvas, corners[i], corners[(i + 1) % 4], style.frame * plan.cell, style.boldInk,
+                       style.unrest * plan.cell, random);
+    } else if (style.cornerRadius <= 0) {
+        drawFrame(canvas, around, style.frame * plan.cell, style.boldInk);
+    } else {
+        std::vector<Point> outline = roundedRect(around, style.cornerRadius * plan.cell);
+        outline.push_back(outline.front());
+        drawPolyline(canvas, outline, style.frame * plan.cell, style.boldInk);
+    }
+}
+
+/// Each box with its own lines and frame.
+void drawSeparateBoxes(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
+    for (int box = 0; box < Grid::kCells; box += 3)
+        if (rowOf(box) % 3 == 0) {
+            const Rect first = cellRect(plan, box), last = cellRect(plan, box + 2 * 9 + 2);
+            const Rect around(first.tl(), last.br());
+            for (int i = 1; i < 3; ++i) {
+                const Point at(cellRect(plan, box + i).x, cellRect(plan, box + 9 * i).y);
+                drawGridLine(canvas, plan, {around.x, at.y}, {around.br().x, at.y}, false, random);
+                drawGridLine(canvas, plan, {at.x, around.y}, {at.x, around.br().y}, false, random);
+            }
+            drawLineFrame(canvas, plan, around, random);
+        }
 }
 
 void drawLines(Canvas& canvas, const PuzzlePlan& plan) {
     const GridStyle& style = plan.style;
     const double side = 9 * plan.cell;
+    Random random(~plan.seed);
     if (style.headerBar > 0)
         fillRect(canvas,
                  Rect(plan.origin.x - style.frame / 2 * plan.cell, plan.origin.y - style.headerBar * plan.cell,
                       side + style.frame * plan.cell, style.headerBar * plan.cell),
                  style.headerInk);
+    if (style.hasTiles)
+        return;
+    if (style.boxGap > 0) {
+        drawSeparateBoxes(canvas, plan, random);
+        return;
+    }
     for (const bool isBoldPass : {false, true})
         for (int i = 1; i < 9; ++i) {
             if ((i % 3 == 0) != isBoldPass)
                 continue;
-            const double width = (isBoldPass ? style.bold : style.thin) * plan.cell;
-            const Ink ink = isBoldPass ? style.boldInk : style.thinInk;
-            const LineKind kind = isBoldPass ? LineKind::Solid : style.thinKind;
             const double at = i * plan.cell;
-            drawStyledLine(canvas, plan.origin + Point(0, at), plan.origin + Point(side, at), width, kind, ink);
-            drawStyledLine(canvas, plan.origin + Point(at, 0), plan.origin + Point(at, side), width, kind, ink);
+            drawGridLine(canvas, plan, plan.origin + Point(0, at), plan.origin + Point(side, at), isBoldPass, random);
+            drawGridLine(canvas, plan, plan.origin + Point(at, 0), plan.origin + Point(at, side), isBoldPass, random);
         }
     if (style.hasDiagonals) {
         drawLine(canvas, plan.origin, plan.origin + Point(side, side), style.thin * plan.cell, style.thinInk);
         drawLine(canvas, plan.origin + Point(side, 0), plan.origin + Point(0, side), style.thin * plan.cell,
                  style.thinInk);
     }
-    if (!style.hasFrame)
-        return;
-    if (style.cornerRadius <= 0) {
-        drawFrame(canvas, plan.bounds(), style.frame * plan.cell, style.boldInk);
-        return;
-    }
-    std::vector<Point> outline = roundedRect(plan.bounds(), style.cornerRadius * plan.cell);
-    outline.push_back(outline.front());
-    drawPolyline(canvas, outline, style.frame * plan.cell, style.boldInk);
+    if (style.hasFrame)
+        drawLineFrame(canvas, plan, plan.bounds(), random);
 }
 
 void drawPrinted(Canvas& canvas, const PuzzlePlan& plan, int digit, Point center, double height, Ink ink,

@@ -21,7 +21,13 @@ struct GridStyle {
     LineKind thinKind = LineKind::Solid;
     bool hasFrame = true;
     double cornerRadius = 0; ///< of the frame; 0: square
-    double headerBar = 0;    ///< height of a bar welded to the frame's top; 0: none
+    bool hasTiles = false;   ///< cells are tiles; there are no lines but the gaps
+    Ink tileInk{{245, 245, 245}, 1};
+    double tileGap = 0; ///< between tiles
+    double boxGap = 0;  ///< between boxes, beside that: each has its own frame
+    bool areBoxLinesDouble = false;
+    double unrest = 0;    ///< how far lines drawn by hand are off; 0: drawn with a ruler
+    double headerBar = 0; ///< height of a bar welded to the frame's top; 0: none
     Ink headerInk{{20, 20, 20}, 1};
     Shading shading = Shading::None;
     Ink shade{{200, 200, 200}, 1};

@@ -19,7 +19,7 @@ void readCell(Readings& readings, fuzz::Numbers& numbers) {
     (digits < 50 ? reading.printed : reading.handwritten)[static_cast<std::size_t>(digits / 10 % 9)] += second;
 }
 
-void requireSound(const Decision& decision, Rules rules) {
+void requireSound(const Decision& decision, const Rules& rules) {
     fuzz::require(decision.confidence >= 0 && decision.confidence <= 1);
     for (int cell = 0; cell < Grid::kCells; ++cell)
         fuzz::require(decision.givens[cell] == 0 || decision.givens[cell] == decision.filled[cell]);

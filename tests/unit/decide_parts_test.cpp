@@ -347,5 +347,23 @@ TEST(StatisticsTest, QuantileIsTheValueThatSoManyAreBelow) {
     EXPECT_EQ(median(std::vector{3.0, 1.0, 2.0}), 2.0);
 }
 
+TEST(OpinionsTest, ReadingsThatContradictEachOtherAreBothLessSure) {
+    const Decision first = decide(clearly(kPuzzle), Rules::Classic);
+    ASSERT_EQ(first.status, Status::Solved);
+    std::string text(kPuzzle);
+    text[2] = kSolution[2];
+    const Decision second = decide(clearly(text), Rules::Classic);
+    Decision weighed = first;
+    weighAgainst(weighed, second, 0.95);
+    EXPECT_EQ(weighed.status, Status::Doubtful);
+    EXPECT_NEAR(weighed.confidence, first.confidence / 2, 0.01);
+    ASSERT_EQ(weighed.doubtful.size(), 1U);
+    EXPECT_EQ(weighed.doubtful[0].cell, 2);
+    weighed = first;
+    weighAgainst(weighed, first, 0.95);
+    EXPECT_EQ(weighed.status, Status::Solved);
+    EXPECT_EQ(weighed.confidence, first.confidence);
+}
+
 } // namespace
 } // namespace nonet::detail

@@ -299,23 +299,47 @@ TEST(DecideTest, DigitThatIsRuledOutIsNotPutBackIntoAFullGrid) {
     EXPECT_EQ(decision.status, Status::Contradiction);
 }
 
-TEST(DecideTest, GuessThatAloneMakesTheSolutionTheOnlyOneIsDoubtful) {
+/// kPuzzle down to clues of which none can be spared.
+Grid fewestClues() {
     Grid puzzle = grid(kPuzzle);
-    for (int cell = 0; cell < Grid::kCells; ++cell) // down to clues of which none can be spared
+    for (int cell = 0; cell < Grid::kCells; ++cell)
         if (Grid fewer = puzzle; fewer[cell]) {
             fewer.set(cell, 0);
             if (countSolutions(fewer, Rules::Classic, 2) == 1)
                 puzzle = fewer;
         }
-    Readings readings = clearly(puzzle.toString());
+    return puzzle;
+}
+
+int firstClue(const Grid& puzzle) {
     int cell = 0;
     while (!puzzle[cell])
         ++cell;
+    return cell;
+}
+
+TEST(DecideTest, GuessThatAloneMakesTheSolutionTheOnlyOneIsDoubtful) {
+    const Grid puzzle = fewestClues();
+    const int cell = firstClue(puzzle);
+    Readings readings = clearly(puzzle.toString());
     readings[static_cast<std::size_t>(cell)] = between(puzzle[cell], 0.5F, 0);
     const Decision decision = decide(readings, Rules::Classic);
     EXPECT_EQ(decision.givens, puzzle);
     EXPECT_EQ(decision.status, Status::Doubtful);
     EXPECT_LE(decision.confidence, 0.5);
+}
+
+TEST(DecideTest, WhichDigitAClueIsTheOnlySolutionMaySay) {
+    const Grid puzzle = fewestClues();
+    const int cell = firstClue(puzzle);
+    int other = 1; // that leaves no solution
+    for (Grid with = puzzle; with.set(cell, other), countSolutions(with, Rules::Classic, 1) > 0;)
+        ++other;
+    Readings readings = clearly(puzzle.toString());
+    readings[static_cast<std::size_t>(cell)] = between(other, 0.55F, puzzle[cell]);
+    const Decision decision = decide(readings, Rules::Classic);
+    EXPECT_EQ(decision.givens, puzzle);
+    EXPECT_EQ(decision.status, Status::Solved);
 }
 
 TEST(DecideTest, DoubtfulPuzzleNamesTheCellsThatMakeItSo) {

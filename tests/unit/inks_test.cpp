@@ -12,11 +12,11 @@ using testing::Each;
 const cv::Vec3d kPaper(230, 235, 240), kBlack(20, 20, 20), kBlue(200, 90, 40);
 
 Ink black() {
-    return {detail::inkTint(kBlack, kPaper), 1, -3};
+    return {detail::inkTint(kBlack, kPaper), 1, -3, kBlack, kPaper};
 }
 
 Ink blue() {
-    return {detail::inkTint(kBlue, kPaper), 0.9F, -3};
+    return {detail::inkTint(kBlue, kPaper), 0.9F, -3, kBlue, kPaper};
 }
 
 std::vector<Ink> inks(int blacks, int blues) {
@@ -54,6 +54,16 @@ TEST(InksTest, SingleDigitOfAnotherColourIsSuspected) {
     const auto odds = detail::strayInkOdds(inks(30, 1));
     EXPECT_GT(odds[30], 2);
     EXPECT_THAT(std::vector(odds.begin(), odds.begin() + 30), Each(0));
+}
+
+TEST(InksTest, SelectedCellMakesNoInkOfItsOwn) {
+    const cv::Vec3d white(230, 230, 230), dark(32, 27, 27), selected(235, 180, 110);
+    std::vector<Ink> digits(30, {detail::inkTint(white, dark), 1, -3, white, dark});
+    digits.push_back({detail::inkTint(white, selected), 0.6F, -3, white, selected});
+    EXPECT_THAT(detail::strayInkOdds(digits), Each(0));
+    const cv::Vec3d red(110, 100, 220);
+    digits.back() = {detail::inkTint(red, selected), 0.6F, -3, red, selected};
+    EXPECT_GT(detail::strayInkOdds(digits)[30], 2);
 }
 
 TEST(InksTest, TwoDigitsOfOneColourAreSuspectedMoreThanOne) {

@@ -23,9 +23,11 @@ const Json kSource{{"size", 7}, {"modified_ns", 9}};
 
 Json goodLine() {
     const Json grid = Json::parse(R"({"corners":[[1,2],[3,4],[5,6],[7,8]],"rules":"classic","puzzle":"","filled":"",
-        "solution":"","status":"solved","confidence":0.99,"doubtful":[{"cell":"r3c7","p":0.7,"alternatives":[["6",0.2]]}],
+        "solution":"","status":"solved","confidence":0.99,"notes":{},
+        "doubtful":[{"cell":"r3c7","read":"8","p":0.7,"alternatives":[["6",0.2]]}],
         "repaired":[{"cell":"r5c5","from":"1","to":"7"}],"mistakes":["r1c3"],"level":"easy"})");
-    Json line = Json::parse(R"({"file":"a.jpg","page":1,"error":null,"warning":null,"grids":[],"overlay":null})");
+    Json line = Json::parse(R"({"schema":1,"file":"a.jpg","page":1,"width":9,"height":9,"error":null,"warning":null,
+        "grids":[],"overlay":null})");
     line["grids"].push_back(grid);
     line["grids"][0]["puzzle"] = line["grids"][0]["filled"] = kPuzzle;
     line["grids"][0]["solution"] = kSolution;

@@ -2,10 +2,13 @@
 #include "vision/locate/locate.h"
 #include "vision/locate/propose.h"
 #include "vision/locate/propose_cells.h"
+#include "vision/locate/propose_digits.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 namespace nonet::detail {
 namespace {
@@ -114,6 +117,51 @@ TEST(ProposeFromCellsTest, TenColumnsGiveBothPlaces) {
     EXPECT_THAT(lefts, testing::ElementsAre(testing::FloatNear(40, 3), testing::FloatNear(90, 3)));
 }
 
+/// Digits where those of the board are, without any lines.
+DrawnBoard digitsAlone(std::string_view puzzle = test::kPuzzle) {
+    DrawnBoard board = test::drawBoard("");
+    board.picture = cv::Scalar(235, 240, 240);
+    for (int cell = 0; cell < 81; ++cell)
+        if (const char c = puzzle[static_cast<std::size_t>(cell)]; c != '.')
+            test::drawDigit(board.picture, c - '0', {70 + cell % 9 * 48, 70 + cell / 9 * 48, 48, 48},
+                            cv::Scalar::all(20));
+    return board;
+}
+
+TEST(ProposeFromDigitsTest, DigitsWithoutLinesGiveTheGrid) {
+    const DrawnBoard flat = digitsAlone();
+    const DrawnBoard leaning =
+        test::warped(flat, {0.9, 0.15, 10, -0.1, 0.85, 90, 1e-4, 2e-4, 1}, {560, 560}); // turned, and seen from aside
+    for (const DrawnBoard& board : {flat, leaning}) {
+        cv::Mat grey;
+        cv::cvtColor(board.picture, grey, cv::COLOR_BGR2GRAY);
+        EXPECT_TRUE(isAmong(proposeDigits(grey, kDark), board));
+        cv::bitwise_not(grey, grey);
+        EXPECT_TRUE(isAmong(proposeDigits(grey, kLight), board));
+        EXPECT_THAT(proposeDigits(grey, kDark), testing::IsEmpty());
+    }
+}
+
+TEST(ProposeFromDigitsTest, FewDigitsOrDigitsOutOfTheirPlacesGiveNone) {
+    cv::Mat few;
+    cv::cvtColor(digitsAlone(std::string(test::kPuzzle).replace(36, 45, 45, '.')).picture, few, cv::COLOR_BGR2GRAY);
+    EXPECT_THAT(proposeDigits(few, kDark), testing::IsEmpty());
+    cv::Mat text(600, 600, CV_8U, cv::Scalar(240));
+    for (int line = 0; line < 16; ++line)
+        cv::putText(text, "Of 72 letters, 31 words and 9 lines", {10 + 7 * (line % 3), 30 + 34 * line},
+                    cv::FONT_HERSHEY_SIMPLEX, 0.9, {20}, 2, cv::LINE_AA);
+    EXPECT_THAT(proposeDigits(text, kDark), testing::IsEmpty());
+}
+
+TEST(LocatorTest, DigitsWithoutLinesAreForTheReadingToProve) {
+    const DrawnBoard board = digitsAlone();
+    const std::vector<Place> places = Locator(board.picture, {}).findPlaces();
+    ASSERT_FALSE(places.empty());
+    EXPECT_TRUE(places[0][0].needsProof);
+    EXPECT_LT(test::meanDistance(places[0][0].lattice, board.lattice), 5);
+    EXPECT_THAT(locate(board.picture), testing::IsEmpty());
+}
+
 TEST(LocatorTest, AnotherProposerCanBeAdded) {
     const DrawnBoard board = test::drawBoard();
     int calls = 0;
@@ -144,6 +192,36 @@ TEST(LocatorTest, LaterAttemptsAreMadeOnlyWithoutAClearGrid) {
     for (const auto& step : nothing.trace().steps)
         attempts.push_back(step.attempt);
     EXPECT_THAT(attempts, testing::IsSupersetOf({"dark ink", "whole picture"}));
+}
+
+/// A board on which three lines in ten cannot be seen: good, but not clear.
+DrawnBoard boardWithFewLines() {
+    DrawnBoard board = test::drawBoard();
+    for (int line = 1; line < 9; line += 3) {
+        const int at = 70 + 48 * line;
+        board.picture(cv::Rect(74, at - 4, 424, 9)) = cv::Scalar(235, 240, 240);
+        board.picture(cv::Rect(at - 4, 74, 9, 424)) = cv::Scalar(235, 240, 240);
+    }
+    return board;
+}
+
+TEST(LocatorTest, WhereALatticeIsGoodTheCallerSaysWhetherItIsEnough) {
+    const DrawnBoard board = boardWithFewLines();
+    for (const bool isEnough : {true, false}) {
+        int asked = 0;
+        Locator locator(board.picture, {});
+        const std::vector<Place> places = locator.findPlaces([&](const std::vector<Place>& found) {
+            ++asked;
+            EXPECT_LT(test::meanDistance(found.at(0).at(0).lattice, board.lattice), 5);
+            return isEnough;
+        });
+        EXPECT_EQ(asked, 1);
+        EXPECT_FALSE(places.empty());
+        std::set<std::string> attempts;
+        for (const auto& step : locator.trace().steps)
+            attempts.insert(step.attempt);
+        EXPECT_EQ(attempts == std::set<std::string>{"dark ink"}, isEnough);
+    }
 }
 
 TEST(LocatorTest, OtherLatticesAreNotTheTriedOnesAndNeedProof) {

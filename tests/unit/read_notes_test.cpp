@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
+#include <map>
+
 namespace nonet::detail {
 namespace {
 
@@ -86,6 +88,55 @@ TEST(ReadNotesTest, EngineReadsNotesInTheirPlacesAndInRows) {
             EXPECT_EQ(notesOf(readings[static_cast<std::size_t>(cell)]), expected) << cell << ' ' << areInPlaces;
         }
     }
+}
+
+/// The notes that the engine reads on a board, by cell.
+std::map<int, std::string> readOn(const cv::Mat& board) {
+    const auto reader = makeReader({.engine = Engine::Cnn});
+    EXPECT_TRUE(reader) << reader.error().message;
+    Readings readings;
+    readNotes(cutCells(board), Grid{}, **reader, readings);
+    std::map<int, std::string> notes;
+    for (int cell = 0; cell < Grid::kCells; ++cell)
+        if (const std::string found = notesOf(readings[static_cast<std::size_t>(cell)]); !found.empty())
+            notes[cell] = found;
+    return notes;
+}
+
+TEST(ReadNotesTest, NotesThatTouchEachOtherAreReadApart) {
+    cv::Mat board = emptyBoard();
+    const std::map<int, std::string> truth = {{1, "25"}, {13, "36"}, {42, "28"}, {58, "59"}, {66, "239"}, {77, "47"}};
+    for (const auto& [cell, digits] : truth)
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            writeNote(board, cell, digits[i] - '0', 0.22 + 0.21 * static_cast<double>(i), 0.3);
+    EXPECT_EQ(readOn(board), truth);
+}
+
+TEST(ReadNotesTest, NotesThatTouchALineAreRead) {
+    cv::Mat board = emptyBoard();
+    const std::map<int, std::string> truth = {{1, "25"}, {13, "36"}, {42, "28"}, {58, "59"}, {66, "239"}, {77, "67"}};
+    for (const auto& [cell, digits] : truth)
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            writeNote(board, cell, digits[i] - '0', 0.22 + 0.26 * static_cast<double>(i), 0.13);
+    EXPECT_EQ(readOn(board), truth);
+}
+
+TEST(ReadNotesTest, TwoClearNotesAreEnough) {
+    cv::Mat board = emptyBoard();
+    writeNote(board, 40, 6, 0.25, 0.25);
+    writeNote(board, 40, 8, 0.6, 0.25);
+    EXPECT_EQ(readOn(board), (std::map<int, std::string>{{40, "68"}}));
+}
+
+TEST(ReadNotesTest, BlurredNotesAreReadByTheirPlaces) {
+    cv::Mat board = emptyBoard();
+    const std::map<int, std::string> truth = {{49, "25"},  {13, "368"}, {42, "289"},
+                                              {58, "159"}, {66, "239"}, {77, "467"}};
+    for (const auto& [cell, digits] : truth)
+        for (const char digit : digits)
+            writeNote(board, cell, digit - '0', 0.2 + 0.3 * ((digit - '1') % 3), 0.22 + 0.29 * ((digit - '1') / 3));
+    cv::GaussianBlur(board, board, {}, 1.6);
+    EXPECT_EQ(readOn(board), truth);
 }
 
 TEST(ReadNotesTest, FilledCellsAndSingleSpecksHaveNoNotes) {

@@ -32,7 +32,7 @@ TEST(RandomTest, SeedGivesKnownNumbers) {
 
 TEST(PuzzleMakerTest, EveryEndingIsReached) {
     Random random(3);
-    for (const Rules rules : {Rules::Classic, Rules::Diagonal})
+    for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
         for (const Ending ending : {Ending::One, Ending::Several, Ending::None, Ending::Misprint, Ending::Complete}) {
             const MadePuzzle made = makePuzzle({.rules = rules, .ending = ending}, random);
             EXPECT_EQ(endingOf(made.givens, rules), ending);

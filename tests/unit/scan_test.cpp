@@ -1,5 +1,7 @@
 #include "nonet/scan.h"
 #include "unit/template_reader.h"
+#include "vision/geometry/lattice_map.h"
+#include "vision/scan/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -193,6 +195,51 @@ TEST(ScanTest, HairlineDigitsBetweenBoldLinesAreRead) {
     const Scan result = scan(board.picture, reader);
     ASSERT_EQ(result.puzzles.size(), 1U);
     EXPECT_EQ(result.puzzles[0].givens.toString(), kPuzzle);
+}
+
+/// The digits of kPuzzle where drawBoard() has them.
+void drawDigits(cv::Mat& picture) {
+    for (int cell = 0; cell < 81; ++cell)
+        if (const char c = kPuzzle[static_cast<std::size_t>(cell)]; c != '.')
+            drawDigit(picture, c - '0', {70 + cell % 9 * 48, 70 + cell / 9 * 48, 48, 48}, cv::Scalar::all(20));
+}
+
+TEST(ScanTest, PuzzleWithoutAnyLinesIsRead) {
+    DrawnBoard board = drawBoard("");
+    board.picture = cv::Scalar(235, 240, 240);
+    drawDigits(board.picture);
+    TemplateReader reader;
+    const Scan found = scan(board.picture, reader);
+    ASSERT_EQ(found.puzzles.size(), 1U);
+    EXPECT_EQ(solved(found.puzzles[0]), kSolvedPuzzle);
+}
+
+TEST(ScanTest, OtherLatticesAreTurnedAsThePuzzleThatWasRead) {
+    const DrawnBoard board = drawBoard();
+    Puzzle puzzle;
+    puzzle.lattice = turned(board.lattice, 3);
+    const detail::LatticeCandidate here{detail::movedLattice(board.lattice, {0.2F, 0}), true};
+    const detail::LatticeCandidate elsewhere{detail::movedLattice(board.lattice, {20, 0}), true};
+    const std::vector<detail::Place> places = detail::turnedLike({puzzle}, {{here}, {elsewhere}});
+    EXPECT_TRUE(places[0][0].isUpright);
+    EXPECT_EQ(places[0][0].lattice.crossings, turned(here.lattice, 3).crossings);
+    EXPECT_FALSE(places[1][0].isUpright);
+    EXPECT_EQ(places[1][0].lattice.crossings, elsewhere.lattice.crossings);
+}
+
+TEST(ScanTest, LatticeIsReadOnceHoweverOftenItIsAsked) {
+    const DrawnBoard board = drawBoard();
+    CountingReader reader;
+    const Options options;
+    const std::vector<detail::Proposer> proposers;
+    ScanLog log;
+    const detail::ScanContext context{board.picture, reader, options, proposers, log};
+    detail::isSurelyRead(context, {board.lattice});
+    ASSERT_GT(reader.boards, 0);
+    const int boards = reader.boards;
+    EXPECT_EQ(detail::scanPlaces(context, {{{board.lattice}}}, 1).size(), 1U);
+    EXPECT_EQ(reader.boards, boards);
+    EXPECT_EQ(log.boards.size(), 1U);
 }
 
 TEST(ScanTest, NeighbourCutByTheEdgeIsNoPuzzle) {

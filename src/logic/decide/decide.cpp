@@ -43,15 +43,16 @@ double calibrate(double share) {
 
 /// The solution's being the only one confirms the givens, unless it takes the doubtful ones to make it so: a clue that
 /// glare hides leaves several solutions, and then any smudge read as a digit makes one of them the only one. What
-/// nothing confirms counts by its own probability.
-double confirmedShare(const Grid& givens, const Distributions& p, Rules rules) {
+/// nothing confirms counts by the probability that it is a digit at all; which digit, the readings that were weighed
+/// say.
+double confirmedShare(const Grid& givens, const Distributions& p, const Rules& rules) {
     Grid clear = givens;
     double share = 1;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (const double read = p[static_cast<std::size_t>(cell)][static_cast<std::size_t>(givens[cell])];
             givens[cell] && read < kGuess) {
             clear.set(cell, 0);
-            share *= read;
+            share *= 1 - p[static_cast<std::size_t>(cell)][0];
         }
     return share < 1 && countSolutions(clear, rules, 2, SearchBound::tight()) != 1 ? share : 1;
 }
@@ -146,7 +147,7 @@ Decision decidePuzzle(const Board& board) {
 
 } // namespace
 
-Decision decide(const Readings& readings, Rules rules, const DecideOptions& options) {
+Decision decide(const Readings& readings, const Rules& rules, const DecideOptions& options) {
     const Distributions p = detail::distributionsOf(readings);
     const Board board{readings, p, detail::likeliestValues(p), rules, options.minConfidence};
     std::optional<Decision> decision;

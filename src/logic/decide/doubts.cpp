@@ -88,7 +88,7 @@ std::vector<CellDoubt> findDoubts(const WeighedReadings& weighed, const Distribu
     return lessSureThan(std::max(1 - kNearlyAsUnsure * (1 - least), std::nextafter(least, 2)));
 }
 
-void nameClashes(Decision& decision, const Distributions& p, Rules rules) {
+void nameClashes(Decision& decision, const Distributions& p, const Rules& rules) {
     for (const int cell : clashingCells(decision.givens, rules)) {
         if (std::ranges::find(decision.doubtful, cell, &CellDoubt::cell) != decision.doubtful.end())
             continue;

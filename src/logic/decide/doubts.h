@@ -12,6 +12,6 @@ NONET_API std::vector<CellDoubt> findDoubts(const WeighedReadings& weighed, cons
                                             const Decision& decision);
 
 /// A contradiction names the cells that make it one, if any two exclude each other.
-NONET_API void nameClashes(Decision& decision, const Distributions& p, Rules rules);
+NONET_API void nameClashes(Decision& decision, const Distributions& p, const Rules& rules);
 
 } // namespace nonet::detail

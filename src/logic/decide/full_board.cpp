@@ -30,7 +30,7 @@ struct Completion {
 
 /// Takes cells in this order, each with its likeliest digit, as long as a solution remains. The last one found answers
 /// for the cells that it agrees with.
-Completion completeInOrder(const Distributions& p, const Grid& top, const std::vector<int>& order, Rules rules) {
+Completion completeInOrder(const Distributions& p, const Grid& top, const std::vector<int>& order, const Rules& rules) {
     Completion result;
     Grid solution;
     for (int cell : order) {
@@ -84,7 +84,7 @@ std::vector<int> cellsByFallingCertainty(const Distributions& p, const Grid& top
 
 } // namespace
 
-std::optional<Grid> likeliestCompletion(const Distributions& p, Rules rules) {
+std::optional<Grid> likeliestCompletion(const Distributions& p, const Rules& rules) {
     Grid top;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         top.set(cell, likeliestDigit(p[static_cast<std::size_t>(cell)]));
@@ -162,7 +162,7 @@ Decision decidePrinted(const Distributions& p, const Grid& completion) {
     return decision;
 }
 
-std::vector<int> clashingCells(const Grid& grid, Rules rules) {
+std::vector<int> clashingCells(const Grid& grid, const Rules& rules) {
     std::vector<int> cells;
     for (const Clash& clash : findClashes(grid, rules))
         cells.insert(cells.end(), clash.cells.begin(), clash.cells.end());

@@ -11,7 +11,7 @@ namespace nonet::detail {
 /// The likeliest full grid that keeps the rules, for boards on which every cell holds a digit, as in a printed
 /// solution: cells are taken by falling certainty as long as a solution remains. `p` is each cell's distribution over
 /// blank and the digits. Nothing if too few cells agree with it.
-std::optional<Grid> likeliestCompletion(const Distributions& p, Rules rules);
+std::optional<Grid> likeliestCompletion(const Distributions& p, const Rules& rules);
 
 /// Whether a full grid can be what the board shows: no cell is clearly still to be filled, none of its digits ruled
 /// out.
@@ -30,6 +30,6 @@ Decision decideComplete(const Grid& read, const Grid& completion);
 Decision decidePrinted(const Distributions& p, const Grid& completion);
 
 /// The cells of a grid whose digit is in a row, column or box twice.
-std::vector<int> clashingCells(const Grid& grid, Rules rules);
+std::vector<int> clashingCells(const Grid& grid, const Rules& rules);
 
 } // namespace nonet::detail

@@ -34,7 +34,7 @@ void addDoubts(Decision& decision, const Grid& otherGivens, double share) {
 }
 
 /// The stories that could be taken, or make the one that is taken less sure.
-std::vector<Told> tellLikely(std::span<const StoryReadings> stories, Rules rules, const DecideOptions& options) {
+std::vector<Told> tellLikely(std::span<const StoryReadings> stories, const Rules& rules, const DecideOptions& options) {
     std::vector<Told> told;
     double most = 0;
     for (const StoryReadings& story : stories) {
@@ -50,7 +50,8 @@ std::vector<Told> tellLikely(std::span<const StoryReadings> stories, Rules rules
 
 } // namespace
 
-OpinionDecision decideStories(std::span<const StoryReadings> stories, Rules rules, const DecideOptions& options) {
+OpinionDecision decideStories(std::span<const StoryReadings> stories, const Rules& rules,
+                              const DecideOptions& options) {
     const std::vector<Told> told = tellLikely(stories, rules, options);
     const auto best = std::ranges::max_element(told, {}, &Told::odds);
     OpinionDecision result{best->decision, static_cast<std::size_t>(best - told.begin())};
@@ -67,6 +68,15 @@ OpinionDecision decideStories(std::span<const StoryReadings> stories, Rules rule
             if (const double share = weightOf(story) / total; share > kWorthDoubt)
                 addDoubts(result.decision, story.decision.givens, share);
     return result;
+}
+
+void weighAgainst(Decision& decision, const Decision& other, double minConfidence) {
+    if (!decision.solution.isFull() || !other.solution.isFull() || decision.givens == other.givens)
+        return;
+    const double share = decision.confidence / (decision.confidence + other.confidence);
+    lowerConfidence(decision, share, minConfidence);
+    if (decision.status == Status::Doubtful)
+        addDoubts(decision, other.givens, 1 - share);
 }
 
 void lowerConfidence(Decision& decision, double share, double minConfidence) {

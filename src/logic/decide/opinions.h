@@ -21,10 +21,14 @@ struct OpinionDecision {
 /// Decides between stories, the likeliest first: what makes a puzzle is likelier. Where others that may well be true
 /// have other givens, `opinionShare` of the decision says by how much it is less sure, and the cells are named. There
 /// must be one.
-NONET_API OpinionDecision decideStories(std::span<const StoryReadings> stories, Rules rules,
+NONET_API OpinionDecision decideStories(std::span<const StoryReadings> stories, const Rules& rules,
                                         const DecideOptions& options);
 
 /// Takes a share of a decision's confidence away; what is then no longer sure enough is doubtful.
 NONET_API void lowerConfidence(Decision& decision, double share, double minConfidence);
+
+/// Makes a decision less sure by another one of the same puzzle, read otherwise: where both have a solution but other
+/// givens, one of them is wrong, and the cells are named.
+NONET_API void weighAgainst(Decision& decision, const Decision& other, double minConfidence);
 
 } // namespace nonet::detail

@@ -11,7 +11,7 @@ namespace nonet::detail {
 /// later grids: one that two of them fit has several.
 class ProperCheck {
 public:
-    explicit ProperCheck(Rules rules) : rules_(rules) {}
+    explicit ProperCheck(const Rules& rules) : rules_(rules) {}
 
     /// False too where a tight bound leaves it undecided.
     bool isProper(const Grid& grid);

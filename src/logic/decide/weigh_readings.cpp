@@ -62,7 +62,7 @@ double WeighedReadings::shareOfGivens() const {
     return sum / total;
 }
 
-WeighedReadings weighReadings(const std::vector<Model>& models, Rules rules) {
+WeighedReadings weighReadings(const std::vector<Model>& models, const Rules& rules) {
     WeighedReadings weighed;
     ProperCheck check(rules);
     for (const Model& model : models)

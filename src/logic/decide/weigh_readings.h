@@ -23,6 +23,6 @@ struct WeighedReadings {
 };
 
 /// Goes through the readings of all models by falling likelihood and asks for each whether it has exactly one solution.
-WeighedReadings weighReadings(const std::vector<Model>& models, Rules rules);
+WeighedReadings weighReadings(const std::vector<Model>& models, const Rules& rules);
 
 } // namespace nonet::detail

@@ -79,8 +79,8 @@ std::optional<Digit> measureDigit(const Cells& cells, int cell, bool isLight, co
     const cv::Rect place(colOf(cell) * cells.cellPx + glyph->origin.x, rowOf(cell) * cells.cellPx + glyph->origin.y,
                          glyph->mask.cols, glyph->mask.rows);
     const cv::Mat colours = cells.colours(place), paper = cv::abs(glyph->strength) < kPaperStrength;
-    digit.ink = {inkTint(meanColour(colours(glyph->box), glyph->mask(glyph->box)), meanColour(colours, paper)),
-                 static_cast<float>(digit.looks[kStrength]), engineOdds(reading)};
+    const cv::Vec3d ink = meanColour(colours(glyph->box), glyph->mask(glyph->box)), bare = meanColour(colours, paper);
+    digit.ink = {inkTint(ink, bare), static_cast<float>(digit.looks[kStrength]), engineOdds(reading), ink, bare};
     const auto withThinStrokes = findGlyphOfOwnInk(cells, cell, isLight, kThinStrokes);
     digit.shape = shapeOf(withThinStrokes ? *withThinStrokes : *glyph, valueOf(reading));
     return digit;

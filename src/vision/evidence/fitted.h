@@ -10,41 +10,42 @@ namespace nonet::detail::fitted {
 struct OneHandWeights {
     double constant, engine, digits, twins;
 };
-inline constexpr OneHandWeights kOneHand{-0.251, 3.292, -5.914, -7.576};
+inline constexpr OneHandWeights kOneHand{3.171, 2.238, -8.938, -8.200};
 
 /// Log-odds of a story for each of its marks; see kStoryMarkNames.
-inline constexpr std::array<double, 24> kStory{
-    -0.140, // partHue
-    3.131, // farHue
-    0.886, // toHue
-    -1.673, // partStrength
-    0.252, // farStrength
-    -2.494, // toStrength
-    0.934, // partWeight
-    2.664, // farWeight
-    -0.306, // toWeight
-    0.301, // partShade
-    0.139, // farShade
-    -4.245, // toShade
-    -0.071, // entries
-    3.263, // manyFar
-    -1.705, // near
-    -0.162, // engine
-    0.943, // manyEngine
-    0.054, // mixedGivens
-    -1.343, // manyMixed
-    1.253, // mixedEntries
-    2.505, // count
-    2.958, // full
-    -1.022, // symmetry
-    1.358, // first
+inline constexpr std::array<double, 25> kStory{
+    -1.055, // partHue
+    2.631, // farHue
+    1.541, // toHue
+    -1.820, // partStrength
+    0.556, // farStrength
+    -0.536, // toStrength
+    -0.016, // partWeight
+    1.980, // farWeight
+    -0.514, // toWeight
+    -2.338, // partShade
+    1.743, // farShade
+    -3.139, // toShade
+    0.230, // entries
+    4.621, // manyFar
+    -0.687, // near
+    -0.095, // engine
+    0.582, // manyEngine
+    0.836, // mixedGivens
+    -3.036, // manyMixed
+    1.452, // mixedEntries
+    1.995, // count
+    0.000, // full
+    0.085, // symmetry
+    1.405, // first
+    -1.567, // alike
 };
 
 /// How wide the strokes of a value are beside the other digits of its board, and how much ink it has by its height, as
 /// logarithms.
 inline constexpr std::array<float, 10> kStrokeOfValue{
-    0, 0.14F, -0.03F, -0.04F, 0.08F, -0.01F, 0.01F, -0.02F, 0.01F, 0.01F};
+    0, 0.15F, -0.03F, -0.04F, 0.08F, -0.01F, 0.01F, -0.02F, 0.00F, 0.01F};
 inline constexpr std::array<float, 10> kMassOfValue{
-    0, -0.24F, -0.02F, -0.03F, 0.04F, 0.01F, 0.13F, -0.26F, 0.23F, 0.13F};
+    0, -0.26F, -0.01F, -0.03F, 0.03F, 0.01F, 0.12F, -0.26F, 0.22F, 0.12F};
 
 } // namespace nonet::detail::fitted

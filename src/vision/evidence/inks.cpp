@@ -86,6 +86,19 @@ int givenInk(const Split& split) {
     return forFirst > 0 ? 0 : 1;
 }
 
+/// The middle of each channel.
+template <class Colour>
+Colour usualOf(const std::vector<Ink>& inks, Colour Ink::*colour) {
+    Colour usual;
+    for (int c = 0; c < Colour::channels; ++c) {
+        std::vector<typename Colour::value_type> levels;
+        for (const Ink& ink : inks)
+            levels.push_back((ink.*colour)[c]);
+        usual[c] = median(levels);
+    }
+    return usual;
+}
+
 /// Log-odds of each digit's not being in the ink of the givens.
 std::vector<double> oddsOf(const Split& split, double most) {
     const int given = givenInk(split);
@@ -145,14 +158,13 @@ std::vector<double> strayInkOdds(const std::vector<Ink>& inks) {
     std::vector<double> odds(inks.size());
     if (inks.size() < kFewestInTwo)
         return odds;
-    std::vector<float> a, b, distances;
-    for (const Ink& ink : inks) {
-        a.push_back(ink.tint[0]);
-        b.push_back(ink.tint[1]);
-    }
-    const cv::Vec2f usual(median(a), median(b));
+    const cv::Vec2f usualTint = usualOf(inks, &Ink::tint);
+    const cv::Vec3d usualColour = usualOf(inks, &Ink::colour);
+    // A tint may be unlike the others' because the paper is, as in the cell that is selected.
+    std::vector<double> distances;
     for (const Ink& ink : inks)
-        distances.push_back(static_cast<float>(cv::norm(ink.tint - usual)));
+        distances.push_back(
+            std::min(cv::norm(ink.tint - usualTint), cv::norm(ink.tint - inkTint(usualColour, ink.paper))));
     const double limit = std::max(kStray, 2 * kApartInSpreads * median(distances));
     std::vector<std::size_t> strays;
     for (std::size_t i = 0; i < inks.size(); ++i)

@@ -9,9 +9,10 @@ namespace nonet::detail {
 
 /// What one digit was written with.
 struct Ink {
-    cv::Vec2f tint;        ///< see inkTint()
-    float strength = 0;    ///< contrast to the paper; print is about 1
-    double engineOdds = 0; ///< the engine's log-odds of handwritten
+    cv::Vec2f tint;          ///< see inkTint()
+    float strength = 0;      ///< contrast to the paper; print is about 1
+    double engineOdds = 0;   ///< the engine's log-odds of handwritten
+    cv::Vec3d colour, paper; ///< B, G, R
 };
 
 /// The colour of an ink, whatever it is written on and however thin it is: how much more of one channel than of another
@@ -26,7 +27,8 @@ std::optional<std::vector<double>> secondInkOdds(const std::vector<Ink>& inks);
 std::optional<std::vector<double>> secondStrengthOdds(const std::vector<Ink>& inks);
 
 /// The same for one or two digits whose colour is unlike that of all the others: too few to be an ink of their own, as
-/// a mistake that an app shows in red. 0 for the others.
+/// a mistake that an app shows in red. 0 for the others, and for a digit whose paper alone is unlike that of the
+/// others, as in the cell that is selected.
 std::vector<double> strayInkOdds(const std::vector<Ink>& inks);
 
 } // namespace nonet::detail

@@ -78,12 +78,25 @@ double mixedDigits(const DigitMeasures& measures, const std::vector<bool>& isEnt
     return sure[count[1] <= count[0]];
 }
 
+/// Whether either part is several digits of one value: an app lights up all that are like the one that is selected.
+bool isOneValue(const DigitMeasures& measures, const std::vector<bool>& isEntry) {
+    std::array<int, 2> count{};
+    std::array<std::bitset<1 + kSide>, 2> values;
+    for (std::size_t i = 0; i < isEntry.size(); ++i) {
+        ++count[isEntry[i]];
+        values[isEntry[i]].set(static_cast<std::size_t>(measures.values[i]));
+    }
+    const auto isOne = [&](std::size_t part) { return count[part] > 1 && values[part].count() == 1; };
+    return isOne(0) || isOne(1);
+}
+
 } // namespace
 
 const std::array<std::string_view, kStoryMarks> kStoryMarkNames{
-    "partHue",    "farHue",      "toHue",     "partStrength", "farStrength", "toStrength", "partWeight", "farWeight",
-    "toWeight",   "partShade",   "farShade",  "toShade",      "entries",     "manyFar",    "near",       "engine",
-    "manyEngine", "mixedGivens", "manyMixed", "mixedEntries", "count",       "full",       "symmetry",   "first"};
+    "partHue",   "farHue",   "toHue",      "partStrength", "farStrength", "toStrength",   "partWeight",
+    "farWeight", "toWeight", "partShade",  "farShade",     "toShade",     "entries",      "manyFar",
+    "near",      "engine",   "manyEngine", "mixedGivens",  "manyMixed",   "mixedEntries", "count",
+    "full",      "symmetry", "first",      "alike"};
 
 DigitMeasures measureCues(const std::vector<Digit>& digits, const CellShades& shades,
                           const std::vector<double>& drawnOdds) {
@@ -149,7 +162,8 @@ StoryMarks storyMarks(const DigitMeasures& measures, const std::vector<bool>& is
                                                isFull ? 0 : countNats(static_cast<int>(givens)),
                                                isFull ? 1.0 : 0.0,
                                                symmetryOf(given),
-                                               isFirst ? 1.0 : 0.0};
+                                               isFirst ? 1.0 : 0.0,
+                                               isOneValue(measures, isEntry) ? 1.0 : 0.0};
     std::ranges::copy(rest, marks.begin() + 3 * kCues);
     return marks;
 }

@@ -28,7 +28,7 @@ DigitMeasures measureCues(const std::vector<Digit>& digits, const CellShades& sh
 
 /// What speaks for and against a story in which these digits are entries: for each cue that it parts the digits, that
 /// it parts them far, and which way; then the rest.
-inline constexpr std::size_t kOtherMarks = 12;
+inline constexpr std::size_t kOtherMarks = 13;
 inline constexpr std::size_t kStoryMarks = 3 * kCues + kOtherMarks;
 using StoryMarks = std::array<double, kStoryMarks>;
 extern const std::array<std::string_view, kStoryMarks> kStoryMarkNames;

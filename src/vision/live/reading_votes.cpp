@@ -21,7 +21,7 @@ void ReadingVotes::clear() {
     readings_.clear();
 }
 
-Decision ReadingVotes::decide(Rules rules, const DecideOptions& options) const {
+Decision ReadingVotes::decide(const Rules& rules, const DecideOptions& options) const {
     return nonet::decide(meanOf(readings_), rules, options);
 }
 

@@ -13,7 +13,7 @@ public:
     void clear();
 
     /// The decision on the mean of the readings; `rules` and `options` as for one frame.
-    Decision decide(Rules rules, const DecideOptions& options) const;
+    Decision decide(const Rules& rules, const DecideOptions& options) const;
 
 private:
     std::vector<Readings> readings_; ///< the newest last

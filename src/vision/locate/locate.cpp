@@ -3,8 +3,10 @@
 // above it left no clear grid:
 //
 //   outlines, cells   what each proposer gives, one after the other: dark ink, fine dark ink, light ink, fine light ink
+//   digits            dark, then light ones that lie in rows and columns, whatever is seen of lines: these need proof
 //   whole picture     a screenshot without a frame; only where nothing good was found at all
 //   faint             proposals of which only the lines between boxes are seen; these need proof
+//       -- where a lattice is good and none clear, the best is read at once: if it is surely a puzzle, that is all --
 //       -- the reading tries what was found; if no puzzle comes of it: --
 //   other lattices    all proposers and faint again around the lattices that were tried; all of them need proof
 //
@@ -48,23 +50,28 @@ std::vector<detail::Proposal>& detail::Locator::proposalsBy(std::size_t proposer
         for (Quad& quad : quads) {
             for (cv::Point2f& corner : quad)
                 corner /= scale;
-            proposals.push_back({quad});
+            proposals.push_back({quad, {}, {}, proposers_[proposals_.size() - 1].isWorthReading});
         }
     }
     return proposals_[proposer];
 }
 
-std::vector<detail::Place> detail::Locator::findPlaces() {
+std::vector<detail::Place> detail::Locator::findPlaces(const IsEnough& isEnough) {
     if (!pyramid_)
         return {};
     Search search(*pyramid_, {}, trace_);
-    for (std::size_t i = 0; i < proposers_.size() && !search.hasClear(); ++i)
+    const auto places = [&] { return search.places(static_cast<std::size_t>(options_.maxGrids)); };
+    bool wasAsked = !isEnough;
+    for (std::size_t i = 0; i < proposers_.size() && !search.hasClear(); ++i) {
         search.fitProposals(proposers_[i].name, proposalsBy(i));
+        if (search.hasGood() && !search.hasClear() && !std::exchange(wasAsked, true) && isEnough(places()))
+            return places();
+    }
     if (!search.hasGood())
         search.fitProposals("whole picture", wholePicture_);
     if (!search.hasClear())
         search.fitFaint();
-    return search.places(static_cast<std::size_t>(options_.maxGrids));
+    return places();
 }
 
 std::vector<detail::Place> detail::Locator::findOtherLattices(const std::vector<Lattice>& tried) {

@@ -6,6 +6,7 @@
 #include "vision/locate/propose.h"
 #include "vision/locate/pyramid.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ namespace nonet::detail {
 struct LatticeCandidate {
     Lattice lattice{};
     bool needsProof = false; ///< its lines alone say too little: only a puzzle read from it proves it
+    bool isUpright = false;  ///< which side is up is known: it lies as another of its place was read
 };
 
 /// The lattices that explain the lines of one place about as well, best first; those that need proof come last. The
@@ -38,6 +40,7 @@ struct Proposal {
     Quad quad{};
     std::optional<LinesSeen> look{};
     std::optional<LatticeFit> fit{};
+    bool isWorthReading = false; ///< although no lines may be seen there
 };
 
 /// Looks for the grids of one picture. What it proposed and fitted is kept for the second search.
@@ -45,8 +48,12 @@ class Locator {
 public:
     Locator(const cv::Mat& bgr, const LocateOptions& options, std::vector<Proposer> proposers = inkProposers());
 
-    /// All grids, at most `LocateOptions::maxGrids` places.
-    std::vector<Place> findPlaces();
+    /// Whether what was found is right beyond doubt, so that no other proposer need be asked.
+    using IsEnough = std::function<bool(const std::vector<Place>&)>;
+
+    /// All grids, at most `LocateOptions::maxGrids` places. Where no lattice is clear but one is good, `isEnough` is
+    /// asked once.
+    std::vector<Place> findPlaces(const IsEnough& isEnough = {});
 
     /// Where some lattices were read in vain: others of the same grids, without regard to how good those seemed. All of
     /// them need proof.

@@ -2,6 +2,7 @@
 // four far corners. Proposing too much is cheap: the judge decides.
 #include "vision/locate/propose.h"
 #include "vision/locate/propose_cells.h"
+#include "vision/locate/propose_digits.h"
 #include "vision/locate/tuning.h"
 
 #include <opencv2/imgproc.hpp>
@@ -192,13 +193,30 @@ std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::v
     return quads;
 }
 
+std::vector<Quad> proposeDigits(const cv::Mat& grey, const InkRule& rule) {
+    std::vector<Quad> quads;
+    for (const Quad& any : proposeFromDigits(usableContours(grey, rule))) {
+        const Quad quad = ordered(any);
+        const auto isSame = [&](const Quad& q) { return isNear(q, quad); };
+        if (quads.size() < kDigits.mostQuads && isPlausible(quad) && std::ranges::none_of(quads, isSame))
+            quads.push_back(quad);
+    }
+    return quads;
+}
+
 std::vector<Proposer> inkProposers() {
+    const auto byDigits = [](const char* name, InkRule rule) {
+        return Proposer{
+            name, [rule](const cv::Mat& grey, const std::vector<Quad>&) { return proposeDigits(grey, rule); }, true};
+    };
     const auto byInk = [](const char* name, InkRule rule) {
         return Proposer{
             name, [rule](const cv::Mat& grey, const std::vector<Quad>& known) { return propose(grey, rule, known); }};
     };
-    return {byInk("dark ink", {kOutlines.coarsePart, false}), byInk("fine dark ink", {kOutlines.finePart, false}),
-            byInk("light ink", {kOutlines.coarsePart, true}), byInk("fine light ink", {kOutlines.finePart, true})};
+    return {
+        byInk("dark ink", {kOutlines.coarsePart, false}),       byInk("fine dark ink", {kOutlines.finePart, false}),
+        byInk("light ink", {kOutlines.coarsePart, true}),       byInk("fine light ink", {kOutlines.finePart, true}),
+        byDigits("dark digits", {kOutlines.coarsePart, false}), byDigits("light digits", {kOutlines.coarsePart, true})};
 }
 
 cv::Size largestGrid(const cv::Mat& grey) {

@@ -14,6 +14,7 @@ namespace nonet::detail {
 struct Proposer {
     std::string name; ///< for the record of the search
     std::function<std::vector<Quad>(const cv::Mat& grey, const std::vector<Quad>& known)> propose;
+    bool isWorthReading = false; ///< what it proposes may be read although no lines are seen there
 };
 
 /// What counts as ink: how fine a detail, and whether it is dark or light.
@@ -26,7 +27,11 @@ struct InkRule {
 /// largest first. Those near a `known` one are left out.
 std::vector<Quad> propose(const cv::Mat& grey, const InkRule& rule, const std::vector<Quad>& known);
 
-/// propose() with dark and with light ink, coarse and fine, in the order in which they find grids.
+/// The same of quadrilaterals around digits that lie in rows and columns.
+std::vector<Quad> proposeDigits(const cv::Mat& grey, const InkRule& rule);
+
+/// propose() with dark and with light ink, coarse and fine, in the order in which they find grids; then
+/// proposeDigits().
 std::vector<Proposer> inkProposers();
 
 /// Rows and columns of the largest grid in sight whose cells are nearly all seen, whatever its size; 0, 0 if there is

@@ -1,7 +1,7 @@
 // Cells as witnesses: holes of the ink that look like cells are joined to neighbours of their size, row and column are
 // counted from one to the next, and the homography of what hangs together says where nine by nine of them are.
 #include "vision/locate/propose_cells.h"
-#include "vision/geometry/homography.h"
+#include "vision/locate/cell_windows.h"
 #include "vision/locate/tuning.h"
 
 #include <opencv2/imgproc.hpp>
@@ -9,8 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
-#include <map>
 #include <optional>
 #include <queue>
 
@@ -79,11 +77,9 @@ std::array<cv::Point2f, 2> alignedAxes(const Hole& hole, const std::array<cv::Po
     return axes;
 }
 
-using Group = std::map<std::pair<int, int>, std::size_t>; // (row, column) of each hole, counted from some cell
-
 /// All cells that can be reached from one by going to neighbours.
-Group groupFrom(std::size_t start, std::vector<Hole>& holes, std::vector<bool>& isTaken) {
-    Group group = {{{0, 0}, start}};
+CellPlaces groupFrom(std::size_t start, std::vector<Hole>& holes, std::vector<bool>& isTaken) {
+    CellPlaces group = {{{0, 0}, start}};
     std::queue<std::pair<int, int>> open;
     open.push({0, 0});
     isTaken[start] = true;
@@ -106,71 +102,6 @@ Group groupFrom(std::size_t start, std::vector<Hole>& holes, std::vector<bool>& 
     return group;
 }
 
-/// First rows (or columns) of nine that hold what there is, or as much of it as nine can hold.
-std::pair<int, int> firstOfNine(int low, int high) {
-    return high - low + 1 <= 9 ? std::pair(high - 8, low) : std::pair(low, high - 8);
-}
-
-struct Window {
-    int row = 0, col = 0;
-    std::size_t cells = 0;
-};
-
-/// Where the cells of a group lie, last rows and columns included.
-struct Extent {
-    int top = std::numeric_limits<int>::max(), left = top, bottom = std::numeric_limits<int>::min(), right = bottom;
-};
-
-Extent extentOf(const Group& group) {
-    Extent extent;
-    for (const auto& [place, hole] : group) {
-        extent.top = std::min(extent.top, place.first);
-        extent.left = std::min(extent.left, place.second);
-        extent.bottom = std::max(extent.bottom, place.first);
-        extent.right = std::max(extent.right, place.second);
-    }
-    return extent;
-}
-
-std::vector<Window> windowsOf(const Group& group) {
-    const auto [top, left, bottom, right] = extentOf(group);
-    if (std::min(bottom - top, right - left) + 1 < kCells.leastExtent)
-        return {};
-    std::vector<Window> windows;
-    const auto [firstRow, lastRow] = firstOfNine(top, bottom);
-    const auto [firstCol, lastCol] = firstOfNine(left, right);
-    for (int row = firstRow; row <= lastRow; ++row)
-        for (int col = firstCol; col <= lastCol; ++col) {
-            const auto isInside = [&](const Group::value_type& cell) {
-                return cell.first.first >= row && cell.first.first < row + 9 && cell.first.second >= col &&
-                       cell.first.second < col + 9;
-            };
-            windows.push_back({row, col, static_cast<std::size_t>(std::ranges::count_if(group, isInside))});
-        }
-    std::erase_if(windows, [](const Window& window) { return window.cells < kCells.fewestCells; });
-    std::ranges::stable_sort(windows, std::greater{}, &Window::cells);
-    if (windows.size() > kCells.mostWindows)
-        windows.resize(kCells.mostWindows);
-    return windows;
-}
-
-std::optional<Quad> quadOf(const Window& window, const Group& group, const std::vector<Hole>& holes) {
-    std::vector<cv::Point2f> cells, centres;
-    for (const auto& [place, hole] : group) {
-        const int row = place.first - window.row, col = place.second - window.col;
-        if (row < 0 || row > 8 || col < 0 || col > 8)
-            continue;
-        cells.emplace_back(static_cast<float>(col) + 0.5F, static_cast<float>(row) + 0.5F);
-        centres.push_back(holes[hole].centre);
-    }
-    const auto toPicture = fitHomography(cells, centres);
-    if (!toPicture)
-        return std::nullopt;
-    std::vector<cv::Point2f> corners = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
-    cv::perspectiveTransform(corners, corners, *toPicture);
-    return Quad{corners[0], corners[1], corners[2], corners[3]};
-}
-
 } // namespace
 
 std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& contours) {
@@ -180,11 +111,11 @@ std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& co
     for (std::size_t start = 0; start < holes.size(); ++start) {
         if (isTaken[start])
             continue;
-        const Group group = groupFrom(start, holes, isTaken);
+        const CellPlaces group = groupFrom(start, holes, isTaken);
         if (group.size() < kCells.fewestCells)
             continue;
-        for (const Window& window : windowsOf(group))
-            if (const auto quad = quadOf(window, group, holes))
+        for (const Window& window : windowsOf(group, kCells.fewestCells))
+            if (const auto quad = quadOf(window, group, [&](std::size_t hole) { return holes[hole].centre; }))
                 found.emplace_back(window.cells, *quad);
     }
     std::ranges::stable_sort(found, std::greater{}, &std::pair<std::size_t, Quad>::first);
@@ -202,7 +133,7 @@ std::vector<CellGroup> groupsOfCells(const std::vector<std::vector<cv::Point>>& 
     for (std::size_t start = 0; start < holes.size(); ++start) {
         if (isTaken[start])
             continue;
-        const Group group = groupFrom(start, holes, isTaken);
+        const CellPlaces group = groupFrom(start, holes, isTaken);
         const auto [top, left, bottom, right] = extentOf(group);
         groups.push_back({bottom - top + 1, right - left + 1, static_cast<int>(group.size())});
     }

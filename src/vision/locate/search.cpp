@@ -75,6 +75,14 @@ void Search::add(const std::string& attempt, const LatticeFit& fit) {
         clear_.push_back(cornersOf(fit.lattice));
 }
 
+/// For the reading to prove, whatever is seen of its lines.
+void Search::addAsItLies(const std::string& attempt, const Proposal& proposal) {
+    LinesSeen asIfSeen = *proposal.look;
+    asIfSeen.boxes = 1;
+    faint_.push_back({latticeFromQuad(proposal.quad), asIfSeen});
+    trace_.steps.push_back({attempt, proposal.quad, LocateVerdict::Faint, proposal.look->all});
+}
+
 /// Whether a clear lattice came of it.
 bool Search::tryFit(const std::string& attempt, Proposal& proposal) {
     const LatticeFit& fit = fitTo(proposal);
@@ -93,6 +101,8 @@ void Search::fitProposals(const std::string& attempt, std::vector<Proposal>& pro
             continue;
         }
         const LinesSeen& look = lookAt(proposal);
+        if (proposal.isWorthReading)
+            addAsItLies(attempt, proposal);
         if (look.all >= kLocate.looksGood) {
             fruitless += !tryFit(attempt, proposal);
         } else {

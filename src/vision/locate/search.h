@@ -38,6 +38,7 @@ private:
     LocateVerdict whetherToLook(const Quad& quad) const;
     void add(const std::string& attempt, const LatticeFit& fit);
     void giveUp(const std::string& attempt, const Proposal& proposal, LocateVerdict why);
+    void addAsItLies(const std::string& attempt, const Proposal& proposal);
     bool tryFit(const std::string& attempt, Proposal& proposal);
 
     const Pyramid& pyramid_;

@@ -87,4 +87,24 @@ struct CellTuning {
 };
 inline constexpr CellTuning kCells{};
 
+/// Proposals from digits that lie in the middles of cells. Sizes are longer sides.
+struct DigitTuning {
+    int leastSizePx = 5;       ///< of a digit in the picture at working size
+    float sameSize = 1.6F;     ///< the largest digit of a grid, of the smallest
+    float sizeStep = 1.2F;     ///< from one size that is tried to the next
+    std::size_t fewest = 17;   ///< digits of a grid
+    std::size_t most = 400;    ///< pieces of ink of one size that are looked at: more is text
+    float leastPitch = 1.15F;  ///< from digit to digit, of a digit's size
+    float mostPitch = 5.5F;    ///< the same of the small digits of some apps
+    double often = 0.5;        ///< of the votes of the step that occurs most often
+    std::size_t steps = 4;     ///< that lattices are grown with
+    std::size_t seeds = 3;     ///< that they are grown from
+    float besidePlace = 0.25F; ///< of a cell, by which a digit may be off the middle of its own
+    int reach = 2;             ///< cells that a lattice grows by
+    int mostExtent = 14;       ///< rows or columns from which on it is no sudoku's
+    double leastInPlace = 0.8; ///< share of what is of the same size there that is in the middle of a cell
+    std::size_t mostQuads = 4; ///< per proposer
+};
+inline constexpr DigitTuning kDigits{};
+
 } // namespace nonet::detail

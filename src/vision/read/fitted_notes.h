@@ -8,6 +8,9 @@ namespace nonet::detail::fitted {
 struct NoteWeights {
     double constant, contrast, doubt;
 };
-inline constexpr NoteWeights kNote{-13.738, 3.667, -1.024};
+inline constexpr double kSurest = 0.001;
+inline constexpr NoteWeights kNote{-15.651, 4.467, -1.170};
+/// The same on a board that has notes, where contrast counts as far as it is below that of the clear ones.
+inline constexpr NoteWeights kAmongNotes{-1.904, 4.213, -1.173};
 
 } // namespace nonet::detail::fitted

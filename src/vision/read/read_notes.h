@@ -14,9 +14,11 @@ void readNotes(const Cells& cells, const Grid& filled, DigitReader& reader, Read
 /// A small piece of ink in an empty cell: a note or dirt?
 struct NoteMarks {
     int cell = 0;
-    int digit = 0;        ///< the likeliest
-    double contrast = 0;  ///< log of the ink's strength in strengths of the paper's noise
-    double certainty = 0; ///< of the likeliest digit
+    int digit = 0;         ///< the likeliest
+    double contrast = 0;   ///< log of the ink's strength in strengths of the paper's noise
+    double certainty = 0;  ///< of the likeliest digit
+    bool areNotes = false; ///< whether its board seems to have any
+    double paler = 0;      ///< its contrast, as far as it is below that of most clear ones of its board
 };
 
 /// What is measured of all pieces, whether they are kept or not, for fitting what tells them.

@@ -22,13 +22,13 @@ namespace nonet::detail {
 
 namespace {
 
-constexpr double kSure = 0.98;        // confidence; a second look costs less than a wrong answer
-constexpr double kFewestToProve = 12; // digits seen, of the 17 of a puzzle at least, that may have one solution
-constexpr double kMostErrors = 20;    // cells expected to be wrong, above which reading again would be in vain
-constexpr float kLeftAlone = 0.999F;  // probability with which a cell was read for good
-constexpr float kBesideCells = 0.05F; // by which further cuts lie beside the first
-constexpr float kUsualInk = 0.8F;     // strength of print
-constexpr double kInkShare = 0.985;   // of the inside of the cells, at most, that is weaker than the digits' ink
+constexpr double kFewestToProve = 12;    // digits seen, of the 17 of a puzzle at least, that may have one solution
+constexpr double kMostErrors = 20;       // cells expected to be wrong, above which reading again would be in vain
+constexpr std::size_t kMostClashes = 10; // of what was read: misread cells and a player's mistakes make a few
+constexpr float kLeftAlone = 0.999F;     // probability with which a cell was read for good
+constexpr float kBesideCells = 0.05F;    // by which further cuts lie beside the first
+constexpr float kUsualInk = 0.8F;        // strength of print
+constexpr double kInkShare = 0.985;      // of the inside of the cells, at most, that is weaker than the digits' ink
 constexpr float kMostGain = 6, kWorthGain = 1.4F;
 
 /// A board in one of its four orientations, as the engine reads it.
@@ -138,11 +138,14 @@ Puzzle unreadable(const ScanContext& context, const Turn& turn, const Lattice& l
     return puzzle;
 }
 
-/// A turn that is so unclear needs no weighing; a nearly full board is read all the same.
-Puzzle decideIfReadable(const ScanContext& context, const Turn& turn, const Lattice& lattice) {
-    if (!isHopeless(turn.readings) || isNearlyFull(likeliestValues(distributionsOf(turn.readings)).clueCount()))
-        return decideTurn(context, turn, lattice);
-    return unreadable(context, turn, lattice);
+/// A turn that is so unclear needs no weighing, nor one that makes no puzzle on a lattice that only a puzzle proves; a
+/// nearly full board is read all the same.
+Puzzle decideIfReadable(const ScanContext& context, const Turn& turn, const LatticeCandidate& candidate) {
+    const Grid read = likeliestValues(distributionsOf(turn.readings));
+    const bool isInVain = isHopeless(turn.readings) ||
+                          (candidate.needsProof && findClashes(read, context.options.rules).size() > kMostClashes);
+    return isInVain && !isNearlyFull(read.clueCount()) ? unreadable(context, turn, candidate.lattice)
+                                                       : decideTurn(context, turn, candidate.lattice);
 }
 
 struct Oriented {
@@ -152,7 +155,7 @@ struct Oriented {
 
 /// The orientation that reads best; where several read about as well, the rules have their say. `unturned` is what the
 /// first was found to show, if that was asked.
-Oriented chooseTurn(const ScanContext& context, std::vector<Turn> turns, const Lattice& lattice,
+Oriented chooseTurn(const ScanContext& context, std::vector<Turn> turns, const LatticeCandidate& candidate,
                     const std::optional<Puzzle>& unturned) {
     std::vector<TurnedReadings> readings;
     for (const Turn& turn : turns)
@@ -164,7 +167,7 @@ Oriented chooseTurn(const ScanContext& context, std::vector<Turn> turns, const L
     for (std::size_t i = 0; i < turns.size(); ++i) {
         if (!isCloseToBest(nats[i], most))
             continue;
-        Puzzle puzzle = i == 0 && unturned ? *unturned : decideIfReadable(context, turns[i], lattice);
+        Puzzle puzzle = i == 0 && unturned ? *unturned : decideIfReadable(context, turns[i], candidate);
         const double sum = nats[i] + rulesNats(puzzle.readings, puzzle);
         if (!best || sum > bestNats) {
             best = Oriented{std::move(turns[i]), std::move(puzzle)};
@@ -237,6 +240,8 @@ Oriented readOriented(const ScanContext& context, const cv::Mat& board, const La
     std::vector<Turn> turns = {readUnturned(context, cutWithGain(context, board, gain))};
     if (isEmpty(context, turns[0].readings, candidate.needsProof))
         return {turns[0], unreadable(context, turns[0], lattice)};
+    if (candidate.isUpright)
+        return {turns[0], decideIfReadable(context, turns[0], candidate)};
     std::optional<Puzzle> unturned;
     if (readsUpright(turns[0].readings)) {
         unturned = decideTurn(context, turns[0], lattice);
@@ -245,20 +250,22 @@ Oriented readOriented(const ScanContext& context, const cv::Mat& board, const La
     }
     for (int quarterTurns = 1; quarterTurns < 4; ++quarterTurns)
         turns.push_back(readTurned(context, turns[0], quarterTurns));
-    return chooseTurn(context, std::move(turns), lattice, unturned);
+    return chooseTurn(context, std::move(turns), candidate, unturned);
 }
 
 /// Whether reading a board again may change what it comes to. That of foreign grids never did on 645 pictures, but that
-/// of small printed solutions.
-bool isWorthReadingAgain(const ScanContext& context, const Oriented& oriented) {
+/// of small printed solutions. Of 42 boards that need proof it gave two a solution that had none, and neither was kept.
+bool isWorthReadingAgain(const ScanContext& context, const Oriented& oriented, bool needsProof) {
     if (isSettled(oriented.puzzle) || isHopeless(oriented.turn.readings))
+        return false;
+    if (needsProof && !oriented.puzzle.solution.isFull())
         return false;
     return isNearlyFull(oriented.puzzle.filled.clueCount()) || !isForeign(context.bgr, oriented.puzzle);
 }
 
 Puzzle scanWithGain(const ScanContext& context, const cv::Mat& board, const LatticeCandidate& candidate, float gain) {
     Oriented best = readOriented(context, board, candidate, gain);
-    if (isWorthReadingAgain(context, best)) {
+    if (isWorthReadingAgain(context, best, candidate.needsProof)) {
         best.turn.readings = readBeside(context, best.puzzle.lattice, best.turn.readings, gain);
         best.puzzle = decideTurn(context, best.turn, candidate.lattice);
     }

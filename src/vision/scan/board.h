@@ -4,6 +4,8 @@
 
 namespace nonet::detail {
 
+inline constexpr double kSure = 0.98; ///< confidence; a second look costs less than a wrong answer
+
 /// Reads one grid of a picture in its likeliest orientation and decides what it shows.
 Puzzle scanBoard(const ScanContext& context, const LatticeCandidate& candidate);
 

@@ -11,6 +11,9 @@ inline constexpr int kMostRejected = 8, kMostRejectedLater = 4;
 /// of them is a sudoku.
 std::vector<Puzzle> scanPlaces(const ScanContext& context, const std::vector<Place>& places, int mostRejected);
 
+/// Whether a lattice shows a puzzle beyond doubt. What was read is in the log, and not read again.
+bool isSurelyRead(const ScanContext& context, const LatticeCandidate& candidate);
+
 /// The same where nobody reads: of each place the best lattice, as it lies.
 std::vector<Puzzle> scanUnreadPlaces(const ScanContext& context, const std::vector<Place>& places);
 
@@ -19,8 +22,12 @@ bool areInVain(const std::vector<Place>& places, const std::vector<Puzzle>& puzz
 
 std::vector<Lattice> latticesOf(const std::vector<Place>& places);
 
-/// Puts puzzles in the place of those that they lie on.
-void replacePuzzles(std::vector<Puzzle>& puzzles, std::vector<Puzzle> better);
+/// The same places, each lattice turned as the puzzle lies that was read there.
+std::vector<Place> turnedLike(const std::vector<Puzzle>& puzzles, std::vector<Place> places);
+
+/// Puts puzzles that other lattices gave in the place of those that they lie on. Where both have solutions and
+/// contradict each other, a likely one stays, and what is taken is less sure.
+void replacePuzzles(std::vector<Puzzle>& puzzles, std::vector<Puzzle> others, double minConfidence);
 
 /// Rows of puzzles from the top, each from the left.
 void sortForReading(std::vector<Puzzle>& puzzles);

@@ -43,13 +43,16 @@ std::vector<Puzzle> scanAtCorners(const ScanContext& context, const Corners& cor
 /// All puzzles of the picture.
 std::vector<Puzzle> findPuzzles(const ScanContext& context) {
     detail::LoggedLocator locator(context);
-    const std::vector<detail::Place> places = locator.findPlaces();
+    const std::vector<detail::Place> places = locator.findPlaces(
+        [&](const std::vector<detail::Place>& found) { return detail::isSurelyRead(context, found.front().front()); });
     if (context.reader.isBlind())
         return detail::scanUnreadPlaces(context, places);
     std::vector<Puzzle> puzzles = detail::scanPlaces(context, places, detail::kMostRejected);
     if (detail::areInVain(places, puzzles)) {
-        const std::vector<detail::Place> others = locator.findOtherLattices(detail::latticesOf(places));
-        detail::replacePuzzles(puzzles, detail::scanPlaces(context, others, detail::kMostRejectedLater));
+        const std::vector<detail::Place> others =
+            detail::turnedLike(puzzles, locator.findOtherLattices(detail::latticesOf(places)));
+        detail::replacePuzzles(puzzles, detail::scanPlaces(context, others, detail::kMostRejectedLater),
+                               context.options.decide.minConfidence);
     }
     if (std::ranges::none_of(puzzles, detail::isProof) && detail::isMirrored(context)) {
         context.log.seenInstead = "a mirrored sudoku is visible; mirror the picture";

@@ -18,9 +18,14 @@ LoggedLocator::LoggedLocator(const ScanContext& context) : context_(context) {
     locator_.emplace(context_.bgr, context_.options.locate, context_.proposers);
 }
 
-std::vector<Place> LoggedLocator::findPlaces() {
+std::vector<Place> LoggedLocator::findPlaces(const Locator::IsEnough& isEnough) {
     const StageTimer timer(context_.log.ms.locate);
-    std::vector<Place> places = locator_->findPlaces();
+    std::vector<Place> places = locator_->findPlaces([&](const std::vector<Place>& found) {
+        const Timer notLocating;
+        const bool enough = isEnough(found);
+        context_.log.ms.locate -= notLocating.milliseconds();
+        return enough;
+    });
     log();
     return places;
 }

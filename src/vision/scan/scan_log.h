@@ -10,7 +10,7 @@ class LoggedLocator {
 public:
     explicit LoggedLocator(const ScanContext& context);
 
-    std::vector<Place> findPlaces();
+    std::vector<Place> findPlaces(const Locator::IsEnough& isEnough);
     std::vector<Place> findOtherLattices(const std::vector<Lattice>& tried);
 
     cv::Size largestGridInSight() const { return locator_->largestGridInSight(); }

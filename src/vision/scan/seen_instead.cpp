@@ -106,7 +106,7 @@ bool isMirrored(const ScanContext& context) {
     for (const ScanLog::Board& board : context.log.boards) {
         if (!isWorthMirroring(board))
             continue;
-        const Puzzle puzzle = scanBoard(context, {mirrored(board.puzzle.lattice), false});
+        const Puzzle puzzle = scanBoard(context, {mirrored(board.puzzle.lattice), true});
         if (puzzle.status == Status::Solved && puzzle.confidence >= kSurelyAPuzzle)
             return true;
         if (--left == 0)
