@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { nonet, root } from "./browser.mjs";
+import { nonet, root, run } from "./browser.mjs";
 
 export const sample = name => join(root, "samples", name);
 export const labels = readFileSync(sample("labels.csv"), "utf8").trim().split("\n").map(line => line.split(","));
@@ -49,6 +49,15 @@ export async function severalPictures(page) {
 export async function secondPicture(page) {
   await page.locator("#strip button").nth(1).click();
   assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+}
+
+/** A picture without a sudoku: the page says what is there instead, in the words of the command. */
+export async function nothingFound(page, name = "no-grid/nonogram.jpg") {
+  await upload(page, name);
+  assert.match(await page.textContent("#nothingTitle"), /No sudoku found/);
+  assert.ok(!await page.isVisible("#puzzleCard"));
+  const clause = run("scan", sample(name)).stderr.match(/no sudoku found: ([^;(\n]*)/)[1].trim();
+  assert.ok((await page.textContent("#nothingWords")).toLowerCase().startsWith(clause.toLowerCase()), clause);
 }
 
 /** Does what makes the picture be read again, and waits until it was. */

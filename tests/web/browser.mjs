@@ -1,6 +1,6 @@
 // What the page tests share: a browser that notes whatever should never happen, and nonet itself.
 import { chromium } from "playwright-core";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -41,4 +41,15 @@ export async function open(browser, url, options = {}) {
   });
   await page.goto(url);
   return { page, faults, context };
+}
+
+/** A server on a free port, ended with the test; gives its address. */
+export async function serve(t, ...args) {
+  const server = spawn(nonet, ["serve", "--port", "0", "-q", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  t.after(() => server.kill());
+  const [line] = await new Promise((done, fail) => {
+    server.stdout.once("data", data => done(String(data).split("\n")));
+    server.once("exit", () => fail(new Error("the server ended")));
+  });
+  return line;
 }

@@ -1,22 +1,10 @@
 // The page of `nonet serve`, driven as a person would: with the mouse, with the keyboard, with a camera.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { accessible, fullText, gridText, largePhoto, overlayText, puzzleOf, rereading, sample, secondPicture, severalPictures, shoot, shots, upload } from "./actions.mjs";
-import { launch, nonet, open, temporary } from "./browser.mjs";
-
-/** A server on a free port, ended with the test; gives its address. */
-async function serve(t, ...args) {
-  const server = spawn(nonet, ["serve", "--port", "0", "-q", ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  t.after(() => server.kill());
-  const [line] = await new Promise((done, fail) => {
-    server.stdout.once("data", data => done(String(data).split("\n")));
-    server.once("exit", () => fail(new Error("the server ended")));
-  });
-  return line;
-}
+import { accessible, fullText, gridText, largePhoto, nothingFound, overlayText, puzzleOf, rereading, sample, secondPicture, severalPictures, shoot, shots, upload } from "./actions.mjs";
+import { launch, open, serve, temporary } from "./browser.mjs";
 
 test("the page", async t => {
   const url = await serve(t), browser = await launch(t);
@@ -165,9 +153,7 @@ test("the page", async t => {
 
   await t.test("a photo without a sudoku says so plainly", async () => {
     await page.click("#newPicture");
-    await upload(page, "no-grid/chess.jpg");
-    assert.match(await page.textContent("#nothingTitle"), /No sudoku found/);
-    assert.ok(!await page.isVisible("#puzzleCard"));
+    await nothingFound(page);
     await shoot(page, "nothing");
     await accessible(page, "nothing");
     await page.click("#markMyself");

@@ -1,4 +1,5 @@
 #include "web/served.h"
+#include "support/json_schema.h"
 
 #include <algorithm>
 #include <arpa/inet.h>
@@ -152,6 +153,8 @@ Reply Served::sendRaw(const std::string& bytes) const {
         return {};
     Reply reply = parseHead(got.substr(0, end + 2));
     reply.body = got.substr(end + 4);
+    if (reply.headers["content-type"].find("json") != std::string::npos)
+        expectPublished(reply.body);
     return reply;
 }
 

@@ -118,6 +118,13 @@ TEST_F(ServerTest, ScanGivesThePromisedJson) {
     EXPECT_THAT(page["grids"][0]["links"]["sudokuwiki"].get<std::string>(), HasSubstr("?bd=7001620030"));
 }
 
+TEST_F(ServerTest, WithoutAGridItSaysWhatIsThereInstead) {
+    const json page = json::parse(served_->post("/api/scan", sample("no-grid/nonogram.jpg")).body);
+    EXPECT_TRUE(page["grids"].empty());
+    EXPECT_THAT(page["nothing"].get<std::string>(), HasSubstr("15 by 15 cells"));
+    EXPECT_FALSE(json::parse(served_->post("/api/scan", sample("newspaper/front.jpg")).body).contains("nothing"));
+}
+
 TEST_F(ServerTest, AFormSaysTheSame) {
     const Reply reply = form("/api/scan", {{"picture", sample("newspaper/front.jpg")}, {"set", "r1c2=9"}});
     ASSERT_EQ(reply.status, 200) << reply.body;
@@ -136,13 +143,13 @@ TEST_F(ServerTest, ABareBodyIsTakenAsItIsWhateverItsType) {
     expectError(served_->post("/api/solve", "puzzle=5&x=3", curls), 400);
 }
 
-TEST_F(ServerTest, CurlCommandsOfTheReadmeWork) {
+TEST_F(ServerTest, CurlCommandsOfTheReferenceWork) {
     if (runShell("curl --version").status != 0)
         GTEST_SKIP() << "there is no curl";
     const TempFolder folder;
     std::filesystem::create_directory_symlink(NONET_SOURCE_DIR "/samples", folder.path() + "/samples");
     int commands = 0;
-    for (std::string line : linesOf(contentOf(NONET_SOURCE_DIR "/README.md")))
+    for (std::string line : linesOf(contentOf(NONET_SOURCE_DIR "/docs/reference.md")))
         if (const auto at = line.find("127.0.0.1:8080"); line.starts_with("curl ") && at != line.npos) {
             line.replace(at, 14, served_->host());
             EXPECT_EQ(runShell(line + " --silent --show-error --fail --noproxy '*'", folder.path()).status, 0) << line;
@@ -237,14 +244,14 @@ TEST_F(ServerTest, LiveConfirmsOverFrames) {
 }
 
 TEST_F(ServerTest, LiveConfirmsNothingThatAScanDoubts) {
-    std::vector<PdfDigit> digits; // every third blank cell filled in black beside coloured givens
+    std::vector<PdfDigit> digits; // every ninth blank cell filled in dark grey beside black givens
     const std::string puzzle = kPuzzle, solution = kSolution;
     int blanks = 0;
     for (std::size_t cell = 0; cell < puzzle.size(); ++cell)
         if (puzzle[cell] != '.')
-            digits.push_back({static_cast<int>(cell), puzzle[cell], 0.1, 0.2, 0.85});
-        else if (blanks++ % 3 == 0)
-            digits.push_back({static_cast<int>(cell), solution[cell]});
+            digits.push_back({static_cast<int>(cell), puzzle[cell]});
+        else if (blanks++ % 9 == 0)
+            digits.push_back({static_cast<int>(cell), solution[cell], 0.3, 0.3, 0.3});
     const std::string frame = boardPdf(digits);
     const json scanned = json::parse(served_->post("/api/scan", frame).body);
     ASSERT_EQ(scanned["grids"][0]["status"], "doubtful");

@@ -24,9 +24,11 @@ Json crossingsJson(const Crossings& crossings) {
     return points;
 }
 
-/// The promised object of a page, with the crossings of its grids.
+/// The promised object of a page, with the crossings of its grids, or with why it has none.
 std::string pageJson(const PageOutcome& page) {
     Json json = detail::jsonOf(page.report);
+    if (!page.whyNothing.empty())
+        json["nothing"] = page.whyNothing;
     for (std::size_t i = 0; i < page.report.puzzles.size(); ++i) {
         const PuzzleReport& puzzle = page.report.puzzles[i];
         json["grids"][i]["crossings"] = crossingsJson(page.crossings[i]);

@@ -64,7 +64,7 @@ std::optional<Error> readWords(const std::string& rules, const std::string& cell
     if (!rules.empty()) {
         const auto parsed = parseRules(rules);
         if (!parsed)
-            return badField("rules", "must be classic or diagonal");
+            return badField("rules", "are wrong: " + parsed.error().message);
         if (request.rules == Rules::Classic) // a link that has the diagonals keeps them
             request.rules = *parsed;
     }
@@ -86,7 +86,7 @@ Result<Options> scanOptions(const ApiRequest& request, std::initializer_list<std
         if (name == "rules") {
             const auto rules = parseRules(value);
             if (!rules)
-                return badField(name, "must be classic or diagonal");
+                return badField(name, "are wrong: " + rules.error().message);
             options.rules = *rules;
         } else if (name == "corners") {
             problem = parseCorners(value, options.corners);

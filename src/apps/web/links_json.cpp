@@ -2,7 +2,7 @@
 
 namespace nonet::web {
 
-nlohmann::ordered_json linksJson(const Grid& puzzle, Rules rules) {
+nlohmann::ordered_json linksJson(const Grid& puzzle, const Rules& rules) {
     nlohmann::ordered_json links = nlohmann::ordered_json::object();
     for (const ExportForm form : {ExportForm::SudokuWiki, ExportForm::SudokuPad, ExportForm::FPuzzles}) {
         std::string link = exportPuzzle(form, {.givens = puzzle, .rules = rules});

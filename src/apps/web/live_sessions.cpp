@@ -9,7 +9,7 @@ void LiveSessions::forgetOld() {
     std::erase_if(entries_, [now = Clock::now()](const auto& item) { return now - item.second.last > kForgetAfter; });
 }
 
-std::shared_ptr<LiveSession> LiveSessions::get(const std::string& name, Rules rules) {
+std::shared_ptr<LiveSession> LiveSessions::get(const std::string& name, const Rules& rules) {
     const std::scoped_lock lock(mutex_);
     const Clock::time_point now = Clock::now();
     auto found = entries_.find(name);

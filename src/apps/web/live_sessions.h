@@ -28,7 +28,7 @@ public:
     explicit LiveSessions(ReaderOptions engine) : engine_(std::move(engine)) {}
 
     /// The session of that name, made if there is none or if the rules changed; null if no engine can be made.
-    std::shared_ptr<LiveSession> get(const std::string& name, Rules rules);
+    std::shared_ptr<LiveSession> get(const std::string& name, const Rules& rules);
     /// Drops the cameras that are silent.
     void forgetOld();
     int size() const;

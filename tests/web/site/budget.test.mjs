@@ -1,7 +1,7 @@
 // What the site weighs: budget.csv names every file with the most that it may have, as it is and compressed.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root } from "../browser.mjs";
@@ -21,6 +21,11 @@ test("every file is within its budget, and every file has one", () => {
     assert.ok(bytes.length <= raw, `${file}: ${bytes.length} bytes, ${raw} are allowed`);
     assert.ok(small <= zipped, `${file}: ${small} bytes compressed, ${zipped} are allowed`);
   }
+});
+
+test("every part of the page is asked for at once, not one after the other", () => {
+  const page = readFileSync(join(folder, "index.html"), "utf8"), parts = readdirSync(join(root, "src/apps/web/assets")).filter(name => name.endsWith(".js") && name !== "main.js");
+  assert.deepEqual([...page.matchAll(/rel="modulepreload" href="(.*)"/g)].map(([, name]) => name), parts.sort());
 });
 
 test("what a first answer transfers", async t => {

@@ -43,6 +43,20 @@ test("the package for npm", { skip }, async t => {
     assert.ok(node("inline.js", readme().replace('"nonet"', '"nonet/inline"')).startsWith(`${puzzleOf(name)} solved `));
   });
 
+  await t.test("pixels, bytes and blobs are read as the file is, and say where the sudoku is", () => {
+    const said = node("inputs.js", `import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { scan } from "nonet";
+const bytes = readFileSync("sudoku.jpg"), jpeg = createRequire(new URL("node_modules/nonet/nonet.js", import.meta.url))("jpeg-js");
+const pages = [];
+for (const input of ["sudoku.jpg", bytes, new Blob([bytes]), jpeg.decode(bytes, { useTArray: true })]) pages.push((await scan(input)).grids.map(({ puzzle, corners }) => [puzzle, corners]));
+const [first, ...others] = pages.map(page => JSON.stringify(page));
+console.log(JSON.parse(first)[0][0], others.every(each => each === first));
+console.log((await scan({ data: new Uint8Array(400 * 400 * 4).fill(255), width: 400, height: 400 })).grids.length);
+`);
+    assert.equal(said, `${puzzleOf(name)} true\n0\n`);
+  });
+
   await t.test("what cannot be read is an error with a sentence", () => {
     writeFileSync(join(folder, "letter.jpg"), "Dear all");
     const said = node("letter.js", 'import { scan } from "nonet";\nawait scan("letter.jpg").catch(error => console.log(error.message));\n');

@@ -32,6 +32,23 @@ test("under a path, 390 pixels wide", async t => {
   assert.deepEqual(faults, []);
 });
 
+/** A photo with one digit emptied by hand: the digits. */
+async function corrected(page) {
+  await upload(page, "newspaper/front.jpg");
+  const before = await gridText(page), given = [...before].findIndex(c => c !== ".");
+  await page.locator("#grid td").nth(given).click();
+  await page.keyboard.press("Delete");
+  return before.slice(0, given) + "." + before.slice(given + 1);
+}
+
+/** Gives one more file to the page, and waits until it is shown as what cannot be read. */
+async function add(page, file) {
+  const count = await page.locator("#strip button").count() || 1;
+  await page.setInputFiles("#choose", file);
+  await page.waitForFunction(most => document.querySelectorAll("#strip button").length === most && !document.querySelector("#strip .busy"), count + 1);
+  await page.waitForSelector("#retry:visible");
+}
+
 test("bad input is told in the server's words, and can be tried again", async t => {
   const browser = await launch(t), { page, faults } = await open(browser, await give(t), { viewport: { width: 1100, height: 900 } });
   const words = () => page.textContent("#nothingWords");
@@ -71,17 +88,12 @@ test("bad input is told in the server's words, and can be tried again", async t 
 
 test("a worker that dies takes nothing along", async t => {
   const browser = await launch(t), { page } = await open(browser, await give(t), { viewport: { width: 1100, height: 900 } });
-  await upload(page, "newspaper/front.jpg");
-  const before = await gridText(page), given = [...before].findIndex(c => c !== ".");
-  await page.locator("#grid td").nth(given).click();
-  await page.keyboard.press("Delete");
-  await page.waitForFunction(() => !document.querySelector("#status").classList.contains("busy"));
-  const corrected = before.slice(0, given) + "." + before.slice(given + 1);
-  assert.equal(await gridText(page), corrected);
+  const correct = await corrected(page), before = puzzleOf("newspaper/front.jpg");
+  assert.equal(await gridText(page), correct);
   const [worker] = page.workers();
   await worker.evaluate(() => setTimeout(() => { throw new Error("planted"); })); // as a worker dies that has no memory
   await page.waitForTimeout(200);
-  assert.equal(await gridText(page), corrected, "the correction is still there");
+  assert.equal(await gridText(page), correct, "the correction is still there");
   await page.keyboard.press("Control+z");
   await page.waitForSelector("#status.good");
   assert.equal(await gridText(page), before);
@@ -102,6 +114,62 @@ test("a worker that dies of a picture", async t => {
   await page.click("#retry");
   await page.waitForSelector("#status.good");
   assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+});
+
+test("not enough memory for a picture", async t => {
+  const browser = await launch(t), { page } = await open(browser, await give(t), { viewport: { width: 1100, height: 900 } });
+  const correct = await corrected(page);
+  const setRoom = isThere => page.workers()[0].evaluate(async isThere => {
+    const { Engine } = await import(new URL("engine.js", location.href).href);
+    self.room ??= Engine.prototype.room;
+    Engine.prototype.room = isThere ? self.room : function () { this.module._nonet_bytes(2 ** 31 - 1); return null; };
+  }, isThere);
+  await setRoom(false);
+  await add(page, { name: "large.jpg", mimeType: "image/jpeg", buffer: readFileSync(sample("book/page.jpg")) });
+  assert.match(await page.textContent("#nothingWords"), /There is not enough memory for this picture; make it smaller/);
+  await setRoom(true);
+  await page.click("#retry");
+  await page.waitForSelector("#puzzleCard:visible");
+  assert.equal(await gridText(page), puzzleOf("book/page.jpg"));
+  await page.locator("#strip button").first().click();
+  assert.equal(await gridText(page), correct, "the correction of the other picture is still there");
+});
+
+test("bad input beside a corrected puzzle takes nothing of it", async t => {
+  const browser = await launch(t), { page, faults } = await open(browser, await give(t), { viewport: { width: 1100, height: 900 } });
+  const correct = await corrected(page);
+  await add(page, { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear all") });
+  assert.match(await page.textContent("#nothingTitle"), /could not be read/);
+  await add(page, { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\nnothing") });
+  assert.match(await page.textContent("#nothingWords"), /broken\.pdf: the document is broken/i);
+  await page.click("#retry");
+  await page.waitForFunction(() => /the document is broken/.test(document.querySelector("#nothingWords").textContent));
+  await page.locator("#strip button").first().click();
+  assert.equal(await gridText(page), correct);
+  assert.deepEqual(faults, []);
+});
+
+test("a scanner that cannot be loaded can be asked for again", async t => {
+  const browser = await launch(t), { page } = await open(browser, "about:blank", { viewport: { width: 1100, height: 900 }, serviceWorkers: "block" });
+  let isThere = false;
+  await page.context().route("**/nonet.wasm", route => (isThere ? route.continue() : route.abort()));
+  await page.goto(await give(t));
+  await upload(page, "newspaper/front.jpg");
+  assert.match(await page.textContent("#nothingWords"), /The scanner could not be loaded; try it again\./);
+  isThere = true;
+  await page.click("#retry");
+  await page.waitForSelector("#status.good");
+  assert.equal(await gridText(page), puzzleOf("newspaper/front.jpg"));
+});
+
+test("a request to another origin would be noticed", async t => {
+  const browser = await launch(t), { page, faults } = await open(browser, await give(t));
+  await page.evaluate(() => new Worker("worker.js", { type: "module" })); // whose requests count too
+  await page.evaluate(() => fetch("https://elsewhere.example/").catch(() => {}));
+  assert.ok(faults.some(fault => /elsewhere/.test(fault)), "the page's policy refuses it");
+  const worker = page.workers()[0];
+  await worker.evaluate(() => fetch("https://another.example/").catch(() => {}));
+  assert.ok(faults.some(fault => /^foreign: .*another/.test(fault)), faults.join("; "));
 });
 
 test("a browser that can run no build is told so", async t => {

@@ -5,7 +5,7 @@ import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { serveSite } from "../../../src/apps/wasm/serve-site.mjs";
-import { drag, fullText, gridText, overlayText, puzzleOf, rereading, sample, secondPicture, severalPictures, upload } from "../actions.mjs";
+import { drag, fullText, gridText, nothingFound, overlayText, puzzleOf, rereading, sample, secondPicture, severalPictures, upload } from "../actions.mjs";
 import { open, root, temporary } from "../browser.mjs";
 
 export const folder = process.env.NONET_SITE ?? join(root, "build/site");
@@ -112,9 +112,7 @@ async function several(page) {
 
 async function nothing(page) {
   await page.click("#newPicture");
-  await upload(page, "no-grid/chess.jpg");
-  assert.match(await page.textContent("#nothingTitle"), /No sudoku found/);
-  assert.ok(!await page.isVisible("#puzzleCard"));
+  await nothingFound(page);
   await page.click("#newPicture");
 }
 

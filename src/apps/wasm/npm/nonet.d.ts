@@ -49,6 +49,8 @@ export interface Page {
   warning: string | null;
   /** Empty if no sudoku was found, which is no error. */
   grids: Grid[];
+  /** Why there is none, as a clause. */
+  nothing?: string;
 }
 
 export interface ScanOptions {

@@ -2,7 +2,7 @@
 const version = "@VERSION@";
 const files = ["@FILES@"];
 
-const name = `nonet-${version}`, shared = "nonet-shared", kept = "nonet-kept";
+const name = `nonet-${version}`, shared = "nonet-shared";
 // The page knows which build of the scanner it needs.
 const build = new URL(self.location.href).searchParams.get("build");
 const isUnused = file => /\.(mjs|wasm)$/.test(file) && file.startsWith("nonet") && !file.startsWith(`${build}.`);
@@ -15,7 +15,7 @@ async function fill() {
 
 async function tidy() {
   for (const each of await caches.keys())
-    if (each.startsWith("nonet-") && ![name, shared, kept].includes(each)) await caches.delete(each);
+    if (each.startsWith("nonet-") && ![name, shared].includes(each)) await caches.delete(each);
   await self.clients.claim();
 }
 

@@ -58,6 +58,33 @@ export function paintAnswers(context, puzzle) {
   context.restore();
 }
 
+/// A small grid with its digits, for a list.
+export function drawGrid(canvas, digits, side = 136) {
+  Object.assign(canvas, { width: side, height: side });
+  const context = canvas.getContext("2d"), step = side / 9;
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, side, side);
+  context.fillStyle = "#1a1f26";
+  for (let i = 0; i <= 9; ++i) {
+    const width = i % 3 ? .5 : 1.5, at = Math.min(side - width, i * step);
+    context.fillRect(at, 0, width, side);
+    context.fillRect(0, at, side, width);
+  }
+  Object.assign(context, { font: `${.8 * step}px Arial, "DejaVu Sans", sans-serif`, textAlign: "center" });
+  digits.forEach((digit, cell) => digit && context.fillText(digit, (cell % 9 + .5) * step, (Math.floor(cell / 9) + .78) * step));
+}
+
+/// One cell of a photo, upright and with some of what is around it.
+export function drawCell(canvas, look, crossings, cell) {
+  const context = canvas.getContext("2d"), side = canvas.width, around = .3, scale = side / (1 + 2 * around);
+  const map = new DOMMatrix([scale, 0, 0, scale, around * scale, around * scale]).multiply(new DOMMatrix(cellMatrix(crossings, cell)).inverse());
+  context.resetTransform();
+  context.clearRect(0, 0, side, side);
+  context.setTransform(map.scale(look.width / look.canvas.width, look.height / look.canvas.height));
+  context.imageSmoothingQuality = "high";
+  context.drawImage(look.canvas, 0, 0);
+}
+
 export function save(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

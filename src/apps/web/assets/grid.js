@@ -1,23 +1,13 @@
-// The grid as a table: one cell can be focused, arrows move it, digits and Delete correct it.
-import { rowOf, colOf, cellNumber } from "./puzzle.js";
-
-const unitCells = code => {
-  const index = +code[1] - 1, all = [...Array(81).keys()];
-  switch (code[0]) {
-    case "r": return all.filter(cell => rowOf(cell) === index);
-    case "c": return all.filter(cell => colOf(cell) === index);
-    case "b": return all.filter(cell => Math.floor(rowOf(cell) / 3) * 3 + Math.floor(colOf(cell) / 3) === index);
-    default: return all.filter(cell => (index === 0 ? rowOf(cell) === colOf(cell) : rowOf(cell) + colOf(cell) === 8));
-  }
-};
-const isDiagonal = cell => rowOf(cell) === colOf(cell) || rowOf(cell) + colOf(cell) === 8;
+// The grid as a table: one cell can be focused, arrows move it, digits and Delete change it.
+import { boxOf, cellNumber, colOf, isDiagonal, rowOf, unitCells } from "./cells.js";
+import { digitsIn } from "./puzzle.js";
 
 export class GridView {
-  /// onDigit(cell, digit) is called for a correction, 0 to empty; onUndo() for Ctrl+Z.
-  constructor(table, { onDigit, onUndo }) {
-    this.table = table;
-    this.onDigit = onDigit;
-    this.onUndo = onUndo;
+  /// onDigit(cell, digit, kind) is called for a digit, 0 to empty, kind "corner" or "centre" for a note; onUndo() and
+  /// onRedo() for Ctrl+Z and Ctrl+Y, onTool() for N, onRead(words) for R, C and B, which read a unit aloud, onChoose(cell)
+  /// when another cell is chosen.
+  constructor(table, { onDigit, onUndo, onRedo, onTool, onRead, onChoose }) {
+    Object.assign(this, { table, onDigit, onUndo, onRedo, onTool, onRead, onChoose });
     this.chosen = 0;
     this.cells = [];
     this.build();
@@ -63,16 +53,24 @@ export class GridView {
       node.tabIndex = index === cell ? 0 : -1;
       node.setAttribute("aria-selected", index === cell);
     }
+    const isOther = cell !== this.chosen;
     this.chosen = cell;
+    if (isOther) this.onChoose(cell);
     if (focus) this.cells[cell].focus({ preventScroll: true });
   }
 
   key(event) {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-      event.preventDefault();
-      return this.onUndo();
+    if (event.ctrlKey || event.metaKey) {
+      const back = event.key.toLowerCase() === "z" && !event.shiftKey, on = /^[yz]$/i.test(event.key) && !back;
+      if (back || on) event.preventDefault();
+      return back ? this.onUndo() : on ? this.onRedo() : undefined;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const noted = !/^[1-9]$/.test(event.key) || event.altKey ? event.code.match(/^Digit([1-9])$/) : null;
+    if (noted && (event.shiftKey || event.altKey)) {
+      event.preventDefault();
+      return this.onDigit(this.chosen, +noted[1], event.altKey ? "centre" : "corner");
+    }
+    if (event.altKey) return;
     const row = rowOf(this.chosen), col = colOf(this.chosen);
     const moves = { ArrowLeft: [row, col - 1], ArrowRight: [row, col + 1], ArrowUp: [row - 1, col], ArrowDown: [row + 1, col],
       Home: [row, 0], End: [row, 8], PageUp: [0, col], PageDown: [8, col] };
@@ -87,11 +85,20 @@ export class GridView {
     } else if (["Delete", "Backspace", "0", ".", " "].includes(event.key)) {
       event.preventDefault();
       this.onDigit(this.chosen, 0);
-    }
+    } else if (event.key.toLowerCase() === "n") this.onTool();
+    else if (/^[rcb]$/i.test(event.key)) this.onRead(this.words(event.key.toLowerCase()));
   }
 
-  /// Shows a puzzle. `state` is {digits, marks} at a step, `step` the step itself; both may be missing.
-  show(puzzle, { showAnswer, showMistakes, state = null, step = null }) {
+  /// The row, the column or the box of the chosen cell in words.
+  words(kind) {
+    const index = { r: rowOf, c: colOf, b: boxOf }[kind](this.chosen) + 1;
+    const digits = unitCells(`${kind}${index}`).map(cell => this.cells[cell].textContent && !this.cells[cell].querySelector("div") ? this.cells[cell].textContent : "empty");
+    return `${{ r: "Row", c: "Column", b: "Box" }[kind]} ${index}: ${digits.join(", ")}`;
+  }
+
+  /// Shows a puzzle. `state` is {digits, marks} at a step, `step` the step itself; both may be missing. `equal` is a digit
+  /// to bring out wherever it stands.
+  show(puzzle, { showAnswer, showMistakes, clashing, equal = 0, state = null, step = null }) {
     const pattern = new Set(), units = new Set(), placed = new Map(), roles = new Map(), struck = new Set();
     if (step) {
       step.cells.forEach(name => pattern.add(cellNumber(name)));
@@ -100,24 +107,31 @@ export class GridView {
       step.eliminations.forEach(([name, digit]) => struck.add(cellNumber(name) * 10 + +digit));
       (step.marks ?? []).forEach(([name, digit, role]) => roles.set(cellNumber(name) * 10 + +digit, role));
     }
-    const clashes = new Set(puzzle.clashes.flatMap(clash => clash.cells.map(cellNumber)));
     for (let cell = 0; cell < 81; ++cell) {
       const node = this.cells[cell], given = puzzle.givens[cell];
       const written = !given && puzzle.filled[cell];
       const digit = state ? state.digits[cell] : given || written || 0;
       const answer = !digit && showAnswer && puzzle.solution ? puzzle.solution[cell] : 0;
-      const wrong = clashes.has(cell) || (showMistakes && puzzle.mistakes.has(cell));
+      const wrong = clashing.has(cell) || (showMistakes && puzzle.mistakes.has(cell));
       const doubt = puzzle.doubts.get(cell);
       node.className = [given ? "given" : written ? "hand" : answer || (state && digit) ? "answer" : "",
-        puzzle.rules === "diagonal" && isDiagonal(cell) ? "diagonal" : "", doubt && !state ? "doubt" : "",
+        digit && digit === equal ? "equal" : "", puzzle.rules === "diagonal" && isDiagonal(cell) ? "diagonal" : "", doubt && !state ? "doubt" : "",
         puzzle.repairs.has(cell) ? "repaired" : "", puzzle.edited.has(cell) ? "edited" : "", wrong ? "mistake" : "",
         units.has(cell) ? "unit" : "", pattern.has(cell) ? "pattern" : "", placed.has(cell) ? "placed" : ""].filter(Boolean).join(" ");
       node.style.setProperty("--doubtful", doubt ? (0.25 + 0.6 * (1 - doubt.p)).toFixed(2) : "");
       node.setAttribute("aria-label", this.label(puzzle, cell, { given, written, digit, answer, wrong, doubt }));
       if (placed.has(cell)) node.textContent = placed.get(cell);
       else if (digit || answer) node.textContent = digit || answer;
-      else node.replaceChildren(...(state ? [this.candidates(state.marks[cell], cell, roles, struck)] : []));
+      else node.replaceChildren(...(state ? [this.candidates(state.marks[cell], cell, roles, struck)] : this.notes(puzzle, cell, equal)));
     }
+  }
+
+  notes(puzzle, cell, equal) {
+    const corner = digitsIn(puzzle.corner[cell]), centre = digitsIn(puzzle.centre[cell]), made = [];
+    if (corner.length) made.push(this.candidates(new Set(corner), cell, new Map(), new Set()));
+    made.forEach(box => equal && box.children[equal - 1].classList.toggle("equal", corner.includes(equal)));
+    if (centre.length) made.push(Object.assign(document.createElement("div"), { className: "centre", textContent: centre.join("") }));
+    return made;
   }
 
   candidates(digits, cell, roles, struck) {
@@ -138,8 +152,9 @@ export class GridView {
   label(puzzle, cell, { given, written, digit, answer, wrong, doubt }) {
     const place = `Row ${rowOf(cell) + 1}, column ${colOf(cell) + 1}`;
     const what = given ? `${given}, printed` : written ? `${written}, by hand` : digit ? `${digit}` : answer ? `empty, answer ${answer}` : "empty";
+    const notes = given || written || digit ? [] : digitsIn(puzzle.corner[cell] | puzzle.centre[cell]);
     const perhaps = doubt?.alternatives.length ? `, perhaps ${doubt.alternatives[0][0] === "." ? "empty" : doubt.alternatives[0][0]}` : "";
-    return `${place}: ${what}${doubt ? ", doubtful" + perhaps : ""}${puzzle.repairs.has(cell) ? ", repaired by the rules" : ""}` +
+    return `${place}: ${what}${notes.length ? `, notes ${notes.join(" ")}` : ""}${doubt ? ", doubtful" + perhaps : ""}${puzzle.repairs.has(cell) ? ", repaired by the rules" : ""}` +
       `${puzzle.edited.has(cell) ? ", corrected by you" : ""}${wrong ? ", wrong" : ""}`;
   }
 }

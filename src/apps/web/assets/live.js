@@ -15,8 +15,9 @@ const words = {
 };
 
 export class LiveView {
-  constructor({ video, stillCanvas, svg, onStatus }) {
-    Object.assign(this, { video, stillCanvas, svg, onStatus });
+  /// onStatus([kind, sentence, more]) says how it goes; onEnd() that the camera is gone.
+  constructor({ video, stillCanvas, svg, onStatus, onEnd }) {
+    Object.assign(this, { video, stillCanvas, svg, onStatus, onEnd });
     this.sent = document.createElement("canvas");
     this.small = document.createElement("canvas");
     this.showsAnswer = true;
@@ -35,7 +36,7 @@ export class LiveView {
     this.stop();
     this.reset();
     this.rules = rules;
-    this.session = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
+    const session = this.session = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
     this.onStatus(["", "Starting the camera…", ""]);
     if (!navigator.mediaDevices?.getUserMedia) throw new Error("This browser gives the camera to secure pages only. Use “Take a photo” instead, or open the page by https.");
     try {
@@ -44,6 +45,8 @@ export class LiveView {
     } catch (error) {
       throw new Error(error.name === "NotAllowedError" ? "The camera was not allowed. Allow it in the browser's address bar and try again." : "No camera could be opened.");
     }
+    if (this.session !== session) return this.close(); // left while the browser asked for leave
+    this.track.addEventListener("ended", () => this.lose()); // pulled out, or taken by another program
     this.video.srcObject = this.stream;
     await this.video.play();
     this.isOn = true;
@@ -65,15 +68,31 @@ export class LiveView {
   /// Switches the light; whether it is on now.
   async switchTorch() {
     const torch = !this.hasLight;
-    await this.track.applyConstraints({ advanced: [{ torch }] }).then(() => (this.hasLight = torch), () => {});
-    return this.hasLight;
+    try {
+      await this.track.applyConstraints({ advanced: [{ torch }] });
+    } catch {
+      throw new Error("The light could not be switched.");
+    }
+    return (this.hasLight = torch);
+  }
+
+  lose() {
+    if (!this.isOn) return;
+    this.stop();
+    this.onStatus(["bad", "The camera stopped.", "It was pulled out, or another program took it."]);
+    this.onEnd();
   }
 
   stop() {
     this.isOn = false;
+    this.session = null;
+    this.close();
+    this.svg.replaceChildren();
+  }
+
+  close() {
     this.stream?.getTracks().forEach(track => track.stop());
     this.video.srcObject = null;
-    this.svg.replaceChildren();
   }
 
   loop() {

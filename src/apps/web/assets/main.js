@@ -1,51 +1,48 @@
 // The page: which pictures there are, which puzzle is looked at, and what the buttons do.
 import * as api from "./api.js";
 import { hasServer, pagesOf, privacy } from "./transport.js";
-import { decode, paint } from "./pixels.js";
-import { keep, takeKept } from "./keep.js";
-import { Puzzle, statusWords, checkWords, cellNumber } from "./puzzle.js";
+import { cellNumber } from "./cells.js";
+import { drawCell } from "./drawing.js";
 import { GridView } from "./grid.js";
+import { Guide } from "./guide.js";
+import { addressNow, allKept, keep, noteAddress, noteState, picturesOf, wanted } from "./keeping.js";
+import * as library from "./library.js";
+import { LivePanel } from "./live_panel.js";
+import { Pad } from "./pad.js";
 import { PhotoView } from "./photo.js";
-import { LiveView } from "./live.js";
-import { replay, stepWords } from "./steps.js";
-import { paintAnswers, save } from "./drawing.js";
+import { desk, look, pictureOf, read, statusOf, thumbnailOf, typedOf } from "./pictures.js";
+import { Puzzle, checkWords, playWords, statusWords } from "./puzzle.js";
+import { showRecent } from "./recent.js";
+import { copy, saveJson, savePicture, share } from "./takealong.js";
+import { $, sayStatus, toast } from "./ui.js";
+import { takeFiles } from "./ways_in.js";
 
-const $ = id => document.getElementById(id);
-const pictures = []; // {file, look, flat, puzzles, active, error, fields, isBusy}
-let shown = null; // one of them, or one without a file that is typed in
-let steps = null; // {explanation, states, now}
-let hint = null; // {text, step, cells}
-let checks = false, movesCorners = false;
-
-const puzzle = () => shown?.puzzles[shown.active] ?? null;
-
-function toast(words) {
-  $("toast").textContent = words;
-  $("toast").classList.add("shown");
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => $("toast").classList.remove("shown"), 2600);
-}
-
-function sayStatus(node, [kind, sentence, more]) {
-  const small = document.createElement("small");
-  small.textContent = more;
-  node.className = `status ${kind}`;
-  node.replaceChildren(sentence, ...(more ? [small] : []));
-}
+const { pictures } = desk;
+let movesCorners = false;
 
 // ---- pictures
 
-const pictureOf = file => ({ file, look: null, flat: null, puzzles: [], active: 0, error: "", fields: {}, isBusy: true });
-
-async function addPictures(files) {
-  if (!files.length) return;
-  leaveLive();
-  const added = files.map(pictureOf);
+/// Shows pictures beside those that are open.
+function showNew(added) {
+  live.leave();
   pictures.push(...added);
-  shown = added[0];
-  forgetPanels();
+  desk.shown = added[0];
+  forget();
   show();
+}
+
+function addPictures(files) {
+  if (!files.length) return;
+  const added = files.map(pictureOf);
+  showNew(added);
   for (const picture of added) open(picture); // the server takes as many at once as it can
+}
+
+function addPuzzle(typed, showsAnswer = true) {
+  const picture = typedOf(typed, showsAnswer);
+  showNew([picture]);
+  keep(picture);
+  if (typed.givens.some(Boolean)) changed(typed);
 }
 
 /// Reads a file. One of several pages becomes as many pictures.
@@ -54,87 +51,112 @@ async function open(picture) {
     const [first, ...more] = await pagesOf(picture.file);
     picture.file = first;
     const others = more.map(pictureOf);
+    if (!pictures.includes(picture)) return; // no longer wanted
     pictures.splice(pictures.indexOf(picture) + 1, 0, ...others);
     for (const each of [picture, ...others]) {
-      look(each);
-      read(each, {});
+      see(each);
+      readNow(each, {});
     }
   } catch (error) {
     Object.assign(picture, { error: error.message, isBusy: false });
+    keep(picture);
     show();
   }
 }
 
-const shownSide = 1800; // a picture is drawn no larger, whatever it is
-
-function lookOf(bitmap) {
-  const { width, height } = bitmap, scale = Math.min(1, shownSide / Math.max(width, height));
-  const { canvas } = paint(bitmap, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
-  bitmap.close();
-  return { canvas, width, height };
+async function see(picture) {
+  await look(picture, $("rules").value);
+  if (picture.isKept) keep(picture); // with how it looks
+  if (desk.shown) show();
 }
 
-/// Makes a picture visible. Formats that the browser cannot show come back as a picture with the answer in it.
-async function look(picture) {
-  const bitmap = await decode(picture.file);
-  if (bitmap) picture.look = lookOf(bitmap);
-  else await lookFlat(picture);
-  if (shown) show();
-}
-
-async function lookFlat(picture) {
-  picture.flat = await api.overlay(picture.file, { rules: $("rules").value }).catch(() => null); // the reading says why
-  const bitmap = picture.flat && await decode(picture.flat);
-  if (bitmap) picture.look = lookOf(bitmap);
-}
-
-async function read(picture, fields) {
-  const keep = picture.active;
-  Object.assign(picture, { fields, isBusy: true });
+async function readNow(picture, fields) {
+  const reading = {};
+  Object.assign(picture, { fields, reading, isBusy: true });
   show();
-  try {
-    const page = await api.scan(picture.file, { rules: $("rules").value, ...fields });
-    picture.error = "";
-    if (fields.corners) picture.puzzles[keep] = new Puzzle(page.grids[0]);
-    else picture.puzzles = page.grids.map(grid => new Puzzle(grid));
-    picture.active = fields.corners ? keep : Math.max(0, picture.puzzles.findIndex(each => each.status !== "complete"));
-    await Promise.all(picture.puzzles.filter(each => each.status === "contradiction").map(each => each.solve()));
-  } catch (error) {
-    picture.error = error.message;
-    if (picture.puzzles.length && picture === shown) toast(error.message);
+  keep(picture);
+  const outcome = await read(picture, { rules: $("rules").value, ...fields });
+  if (!pictures.includes(picture) || picture.reading !== reading) return; // no longer wanted
+  Object.assign(picture, outcome, { isBusy: false });
+  if (picture.error && picture.puzzles.length && picture === desk.shown) toast(picture.error);
+  if (picture === desk.shown) forget();
+  keep(picture);
+  show();
+}
+
+/// Opens what was kept.
+async function openKept(entries, which) {
+  const again = await picturesOf(entries);
+  if (desk.shown || live.isOpen) return; // something else came meanwhile
+  pictures.splice(0, pictures.length, ...again);
+  desk.shown = again.find(({ id }) => id === which) ?? again[0];
+  forget();
+  show();
+  for (const each of again.filter(({ file }) => file)) {
+    if (each.isBusy) open(each); // it was left before it was read
+    else see(each);
   }
-  picture.isBusy = false;
-  if (picture === shown) forgetPanels();
+}
+
+async function openWanted() {
+  const { entries, which, sent, isDamaged } = await wanted();
+  if (desk.shown) return noteState();
+  if (entries) return openKept(entries, which);
+  if (sent) return addPuzzle(Object.assign(sent, { mode: "play" }), false);
+  if (isDamaged) toast("This link holds no whole puzzle. Copy it again.");
   show();
 }
 
-function statusOf(picture) {
-  if (picture.isBusy) return "busy";
-  if (picture.error) return "error";
-  return picture.puzzles[picture.active]?.status ?? "none";
+/// The last puzzles, on the page that one begins with.
+async function showStart() {
+  const kept = await library.all().catch(() => []);
+  if (desk.shown) return;
+  $("recent").hidden = !kept.length;
+  await showRecent($("recentList"), kept, { onOpen: entry => openKept([entry], entry.id), onDelete: entry => forgetKept(() => library.remove(entry.id)) });
+}
+
+/// A puzzle as text, in any form that the program reads.
+async function pasteText(text) {
+  try {
+    addPuzzle(new Puzzle(await api.solve({ puzzle: text.trim(), rules: $("rules").value })));
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+async function trySample() {
+  const sample = await fetch("sample.jpg").then(answer => answer.blob());
+  addPictures([new File([sample], "sample.jpg", { type: "image/jpeg" })]);
+}
+
+async function forgetKept(act) {
+  await act().catch(() => {});
+  await showStart();
+  ($("recentList").querySelector(".gone") ?? $("byHand")).focus();
 }
 
 // ---- showing
 
 function show() {
-  $("start").hidden = Boolean(shown);
-  $("work").hidden = !shown;
-  $("newPicture").hidden = !shown;
-  if (!shown) return;
-  const isTyped = !shown.file, current = puzzle();
+  $("start").hidden = Boolean(desk.shown) || live.isOpen;
+  $("work").hidden = !desk.shown;
+  $("newPicture").hidden = !desk.shown && !live.isOpen;
+  noteState();
+  if (!desk.shown) return showStart();
+  const isTyped = !desk.shown.file, current = desk.puzzle;
   $("work").classList.toggle("handmade", isTyped);
   showStrip();
-  $("busy").hidden = !shown.isBusy;
-  if (!isTyped) photo.setPicture(shown.look);
-  const isNothing = !isTyped && !shown.isBusy && !current;
+  $("busy").hidden = !desk.shown.isBusy;
+  if (!isTyped) photo.setPicture(desk.shown.look);
+  const isNothing = !isTyped && !desk.shown.isBusy && !current;
   $("nothing").hidden = !isNothing;
   $("puzzleCard").hidden = $("shareCard").hidden = !current;
-  $("photoTools").hidden = isNothing || shown.isBusy;
+  $("photoTools").hidden = isNothing || desk.shown.isBusy;
   if (isNothing) {
-    $("nothingTitle").textContent = shown.error ? "This picture could not be read" : "No sudoku found here";
-    $("nothingWords").textContent = shown.error || "There seems to be no 9 × 9 sudoku in this picture, or it is hard to see. What helps:";
-    $("nothing").querySelector("ul").hidden = $("markMyself").hidden = Boolean(shown.error);
-    $("retry").hidden = !shown.error;
+    $("nothingTitle").textContent = desk.shown.error ? "This picture could not be read" : "No sudoku found here";
+    $("nothingWords").textContent = desk.shown.error || `${desk.shown.nothing || "There seems to be no 9 × 9 sudoku in this picture, or it is hard to see."} What helps:`;
+    $("nothing").querySelector("ul").hidden = $("markMyself").hidden = Boolean(desk.shown.error);
+    $("retry").hidden = !desk.shown.error;
   }
   showPhoto();
   if (current) showPuzzle(current);
@@ -146,60 +168,88 @@ function showStrip() {
     const button = document.createElement("button"), dot = document.createElement("span");
     button.type = "button";
     button.className = statusOf(picture);
-    button.setAttribute("aria-label", `Picture ${i + 1}: ${picture.file.name || "pasted"}, ${statusOf(picture)}`);
-    button.setAttribute("aria-pressed", picture === shown);
-    button.onclick = () => { shown = picture; forgetPanels(); show(); };
+    button.setAttribute("aria-label", `Picture ${i + 1}: ${picture.file?.name || "typed in"}, ${statusOf(picture)}`);
+    button.setAttribute("aria-pressed", picture === desk.shown);
+    button.onclick = () => { desk.shown = picture; forget(); show(); };
     dot.className = "dot";
     button.append(...(picture.look ? [thumbnailOf(picture.look)] : []), dot);
     return button;
   }));
 }
 
-const thumbnailSide = 136;
-
-function thumbnailOf({ canvas }) {
-  const scale = thumbnailSide / Math.min(canvas.width, canvas.height), small = document.createElement("canvas");
-  Object.assign(small, { width: Math.ceil(canvas.width * scale), height: Math.ceil(canvas.height * scale) });
-  small.getContext("2d").drawImage(canvas, 0, 0, small.width, small.height);
-  return small;
-}
+/// Whether answers are in sight: not while the way to them is told.
+const showsAnswer = () => desk.shown.showsAnswer && !guide.isOpen;
 
 function showPhoto() {
-  if (!shown.file) return;
-  const isOverlaid = !shown.flat; // a flat one has the answer in its pixels
-  photo.show({ puzzles: shown.isBusy || !isOverlaid ? [] : shown.puzzles, active: puzzle(), showAnswer: $("showAnswer").checked && !steps && !hint,
-    showMistakes: checks, hintCells: hint?.cells ?? [], movesCorners: movesCorners && !shown.isBusy && isOverlaid });
+  if (!desk.shown.file) return;
+  const isOverlaid = !desk.shown.flat; // a flat one has the answer in its pixels
+  photo.show({ puzzles: desk.shown.isBusy || !isOverlaid ? [] : desk.shown.puzzles, active: desk.puzzle, showAnswer: showsAnswer(),
+    showMistakes: guide.checks, hintCells: guide.hint?.cells ?? [], movesCorners: movesCorners && !desk.shown.isBusy && isOverlaid,
+    isNear: desk.shown.isNear });
+  $("near").hidden = !desk.puzzle?.crossings || !isOverlaid || movesCorners;
+  $("near").setAttribute("aria-pressed", desk.shown.isNear);
   $("markCorners").setAttribute("aria-pressed", movesCorners);
   $("cornerHelp").hidden = !movesCorners;
 }
 
 function showPuzzle(current) {
-  sayStatus($("status"), statusWords(current));
-  $("tabs").hidden = shown.puzzles.length < 2;
-  $("tabs").replaceChildren(...shown.puzzles.map((each, i) => {
+  showStatus(current);
+  $("tabs").hidden = desk.shown.puzzles.length < 2;
+  $("tabs").replaceChildren(...desk.shown.puzzles.map((each, i) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = `Puzzle ${i + 1}`;
-    button.setAttribute("aria-pressed", i === shown.active);
+    button.setAttribute("aria-pressed", i === desk.shown.active);
     button.onclick = () => choosePuzzle(i);
     return button;
   }));
-  const at = steps && { state: steps.states[steps.now], step: steps.explanation.steps[steps.now] };
-  grid.show(current, { showAnswer: $("showAnswer").checked && !steps && !hint, showMistakes: checks, ...at, ...(hint?.step && { step: hint.step }) });
-  $("undo").disabled = !current.history.length;
+  showGrid(current);
+  showKeys(current);
+  $("showAnswer").checked = desk.shown.showsAnswer;
   $("rules").value = current.rules;
   const canExplain = Boolean(current.solution) && current.status !== "complete";
   $("hint").disabled = $("explain").disabled = !canExplain;
   $("check").hidden = !current.hasHandwriting;
-  $("savePicture").hidden = !shown.file;
+  $("savePicture").hidden = !desk.shown.file;
   showLegend(current);
   showLinks(current);
 }
 
+function showStatus(current) {
+  const isPlay = current.mode === "play", [kind, sentence, more] = isPlay ? playWords(current) : statusWords(current);
+  $("status").hidden = guide.isOpen; // "Solved." is no help to somebody who asks for one
+  sayStatus($("status"), guide.checks ? [current.mistakes.size ? "bad" : "good", checkWords(current), ""]
+    : [kind, sentence, [more, isPlay ? "" : desk.shown.warning].filter(Boolean).join(" ")]);
+}
+
+const clashesOf = current => (current.mode === "play" ? current.clashing : new Set(current.clashes.flatMap(clash => clash.cells.map(cellNumber))));
+
+function showGrid(current) {
+  grid.show(current, { showAnswer: showsAnswer(), showMistakes: guide.checks, clashing: clashesOf(current),
+    equal: current.mode === "play" && !guide.steps ? current.filled[grid.chosen] : 0, ...guide.view });
+  const isSeen = current.mode === "correct" && Boolean(desk.shown.look && current.crossings && !desk.shown.flat);
+  $("cellView").hidden = !isSeen;
+  if (isSeen) drawCell($("cellView"), desk.shown.look, current.crossings, grid.chosen);
+}
+
+function showKeys(current) {
+  const isPlay = current.mode === "play";
+  pad.show(current, Boolean(desk.shown.file));
+  $("modeCorrect").textContent = desk.shown.file ? "Correct" : "Type in";
+  $("modeCorrect").setAttribute("aria-pressed", !isPlay);
+  $("modePlay").setAttribute("aria-pressed", isPlay);
+  $("noteAll").hidden = !isPlay;
+  $("undo").disabled = !current.past.length;
+  $("redo").disabled = !current.future.length;
+  $("gridHelp").textContent = isPlay ? "Arrow keys move. A digit writes; with Shift it is noted at its place, with Alt in the middle. N changes what a digit does. Delete empties a cell."
+    : "Arrow keys move, digits correct a cell, Delete empties it.";
+  $("gridHelp").textContent += " R, C and B read the row, the column and the box.";
+}
+
 function showLegend(current) {
-  const items = [["answer", "answer", Boolean(current.solution) && $("showAnswer").checked], ["hand", "by hand", current.hasHandwriting],
+  const items = [["answer", "answer", Boolean(current.solution) && showsAnswer()], ["hand", current.mode === "play" ? "yours" : "by hand", current.hasHandwriting],
     ["doubt", "not read clearly", current.doubts.size > 0], ["repaired", "repaired by the rules", current.repairs.size > 0],
-    ["edited", "corrected by you", current.edited.size > 0 && Boolean(shown.file)], ["mistake", "wrong", (checks && current.mistakes.size > 0) || current.clashes.length > 0]];
+    ["edited", "corrected by you", current.edited.size > 0 && Boolean(desk.shown.file)], ["mistake", "wrong", (guide.checks && current.mistakes.size > 0) || clashesOf(current).size > 0]];
   $("legend").replaceChildren(...items.filter(item => item[2]).map(([kind, words]) => {
     const item = document.createElement("li");
     item.className = kind;
@@ -216,269 +266,166 @@ function showLinks(current) {
   $("links").hidden = !Object.keys(current.links).length;
 }
 
+/// Nothing is told of the way, nothing pulled.
+function forget() {
+  guide.forget();
+  movesCorners = false;
+}
+
 function choosePuzzle(index) {
-  shown.active = index;
-  forgetPanels();
+  desk.shown.active = index;
+  forget();
   show();
 }
 
-// ---- correcting
+// ---- correcting and playing
 
+/// After something was read otherwise: what follows is asked again.
 async function changed(current) {
-  hint = steps = null;
-  hidePanels();
+  forget();
+  keep(desk.shown);
   show();
   try {
     await current.solve();
   } catch (error) {
     toast(error.message);
   }
-  if (current === puzzle()) show();
+  if (current !== desk.puzzle) return;
+  keep(desk.shown);
+  show();
 }
 
-function correct(cell, digit) {
-  const current = puzzle();
-  if (current?.correct(cell, digit)) changed(current);
+/// After a move: what it is worth follows from the solution.
+function played(current) {
+  current.findMistakes();
+  forget();
+  keep(desk.shown);
+  show();
 }
 
-function undo() {
-  const current = puzzle(), cell = current?.undo();
+function enter(cell, digit, kind = null) {
+  const current = desk.puzzle;
+  if (!current || guide.steps) return;
+  if (current.mode === "correct") {
+    if (!kind && current.correct(cell, digit, pad.tool === "printed")) changed(current);
+    return;
+  }
+  const tool = kind ?? pad.tool, isSame = digit && current.filled[cell] === digit;
+  if (digit && tool !== "digit" ? current.note(cell, digit, tool) : current.write(cell, isSame ? 0 : digit)) played(current);
+}
+
+function goBack(step) {
+  const current = desk.puzzle, before = current?.text, cell = current && step(current);
   if (cell === null || cell === undefined) return;
   grid.choose(cell);
-  changed(current);
+  if (current.mode === "correct" || current.text !== before) changed(current);
+  else played(current);
 }
 
-// ---- hints and steps
-
-function hidePanels() {
-  $("hintPanel").hidden = $("stepsPanel").hidden = true;
-}
-function forgetPanels() {
-  hint = steps = null;
-  checks = movesCorners = false;
-  hidePanels();
-}
-
-async function askHint(kind) {
-  const current = puzzle();
-  steps = null;
-  hidePanels();
-  try {
-    const answer = await api.explain({ ...current.explained, hint: kind });
-    const named = (answer.step?.text ?? answer.hint).match(/r[1-9]c[1-9]/g) ?? [];
-    hint = { step: answer.step ?? null, cells: answer.step ? answer.step.placements.map(([name]) => cellNumber(name)) : kind === "full" ? named.map(cellNumber) : [] };
-    if (answer.step) $("hintText").replaceChildren(...stepWords(answer.step));
-    else $("hintText").textContent = answer.hint + ".";
-    $("hintMore").hidden = kind === "full" || !answer.technique;
-    $("hintApply").hidden = !answer.step?.placements.length;
-    $("hintPanel").hidden = false;
-  } catch (error) {
-    hint = null;
-    toast(error.message);
+function setMode(mode) {
+  const current = desk.puzzle;
+  if (current.mode === mode) return;
+  current.mode = mode;
+  if (mode === "play") {
+    desk.shown.showsAnswer = false;
+    current.findMistakes();
   }
+  forget();
+  keep(desk.shown);
   show();
+  grid.choose(grid.chosen);
 }
 
-async function askSteps() {
-  hint = null;
-  hidePanels();
-  try {
-    const explanation = await api.explain(puzzle().explained);
-    steps = { explanation, states: replay(explanation), now: 0 };
-    $("stepSlider").max = explanation.steps.length;
-    $("stepsPanel").hidden = false;
-    goTo(0);
-    $("stepNext").focus({ preventScroll: true });
-  } catch (error) {
-    toast(error.message);
-  }
-  show();
-}
-
-function goTo(index) {
-  const { explanation } = steps, count = explanation.steps.length;
-  steps.now = Math.max(0, Math.min(count, index));
-  const step = explanation.steps[steps.now];
-  if (step) $("stepText").replaceChildren(...stepWords(step));
-  else $("stepText").textContent = `${explanation.end[0].toUpperCase()}${explanation.end.slice(1)}.`;
-  $("stepSlider").value = steps.now;
-  $("stepCount").textContent = step ? `${steps.now + 1} of ${count}` : "end";
-  $("stepBack").disabled = steps.now === 0;
-  $("stepNext").disabled = steps.now === count;
-  show();
-}
-
-function applyHint() {
-  const current = puzzle();
-  for (const [name, digit] of hint.step.placements) current.fill(cellNumber(name), +digit);
-  changed(current).then(() => askHint("nudge"));
-}
-
-// ---- taking it along
-
-async function copyText() {
-  const text = puzzle().text;
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch { // pages that are not secure may not use the clipboard
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
-  toast("Copied.");
-}
-
-const nameFor = ending => `${(shown.file?.name ?? "sudoku").replace(/\.[^.]*$/, "") || "sudoku"}-${ending}`;
-
-async function savePicture() {
-  const picture = shown, name = nameFor("solved.png");
-  if (picture.flat) return save(picture.flat, name);
-  const bitmap = await decode(picture.file), canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
-  const context = canvas.getContext("2d");
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  for (const each of picture.puzzles) if (each.crossings && each.status !== "complete") paintAnswers(context, each);
-  canvas.toBlob(blob => save(blob, name), "image/png");
-}
-
-// ---- live
-
-let live = null;
-async function goLive() {
-  shown = null;
-  show();
-  $("start").hidden = true;
-  $("live").hidden = false;
-  $("newPicture").hidden = false;
-  $("freeze").textContent = "Freeze";
-  $("liveRetry").hidden = true;
-  live ??= new LiveView({ video: $("video"), stillCanvas: $("still"), svg: $("liveOverlay"), onStatus: words => sayStatus($("liveStatus"), words) });
-  try {
-    await live.start($("rules").value, $("lens").value);
-    await showLenses();
-  } catch (error) {
-    sayStatus($("liveStatus"), ["bad", error.message, ""]);
-    $("liveRetry").hidden = false;
-  }
-}
-
-/// What else the camera offers: a light, other lenses.
-async function showLenses() {
-  $("torch").hidden = !live.hasTorch;
-  $("torch").setAttribute("aria-pressed", false);
-  const lenses = await live.lenses(), used = live.lens;
-  $("lensChoice").hidden = lenses.length < 2;
-  $("lens").replaceChildren(...lenses.map(({ id, name }) => new Option(name, id, false, id === used)));
-}
-function leaveLive() {
-  if ($("live").hidden) return;
-  live?.stop();
-  $("live").hidden = true;
-}
-function freeze() {
-  live.freeze();
-  $("freeze").textContent = live.isFrozen ? "Go on" : "Freeze";
+function noteAll() {
+  if (desk.puzzle.noteAll()) played(desk.puzzle);
 }
 
 // ---- wiring
 
-const grid = new GridView($("grid"), { onDigit: correct, onUndo: undo });
+const grid = new GridView($("grid"), { onDigit: enter, onUndo: () => goBack(each => each.undo()), onRedo: () => goBack(each => each.redo()),
+  onTool: () => pad.next(), onRead: words => { $("spoken").textContent = words; }, onChoose: () => desk.puzzle && showGrid(desk.puzzle) });
+const pad = new Pad({ keys: $("pad"), toolSet: $("toolSet"), onDigit: digit => enter(grid.chosen, digit), onTool: () => showKeys(desk.puzzle) });
+const guide = new Guide({ onChange: () => show(), onPlayed: each => played(each) });
+const live = new LivePanel({ onOpen: file => addPictures([file]), onStop: () => closeAll() });
 const photo = new PhotoView({ image: $("picture"), svg: $("overlay"), handles: $("handles"), onChoose: choosePuzzle,
-  onCorners: corners => { const picture = shown; read(picture, { corners: corners.map(value => value.toFixed(1)).join(",") }).then(() => { movesCorners = picture === shown; show(); }); } });
+  onCorners: corners => { const picture = desk.shown; readNow(picture, { corners: corners.map(value => value.toFixed(1)).join(",") }).then(() => { movesCorners = picture === desk.shown; show(); }); } });
 
-$("pad").append(...[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(digit => {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = digit || "⌫";
-  button.setAttribute("aria-label", digit ? `Set ${digit}` : "Empty the cell");
-  button.onclick = () => correct(grid.chosen, digit);
-  return button;
-}));
+/// Gives up a reading: a picture that was read before stays as it was.
+function cancel() {
+  const picture = desk.shown;
+  picture.reading = null;
+  if (picture.puzzles.length) {
+    picture.isBusy = false;
+    return show();
+  }
+  pictures.splice(pictures.indexOf(picture), 1);
+  library.remove(picture.id).catch(() => {});
+  desk.shown = pictures[0] ?? null;
+  forget();
+  show();
+}
+
+/// Back to the beginning; what was open is among the last puzzles.
+function closeAll() {
+  live.leave();
+  desk.shown = null;
+  pictures.length = 0;
+  forget();
+  show();
+  noteAddress();
+}
 
 const clicks = {
-  newPicture: () => { leaveLive(); shown = null; pictures.length = 0; forgetPanels(); show(); },
-  another: () => $("choose").click(),
+  newPicture: closeAll,
+  cancel, another: () => $("choose").click(),
   markMyself: () => { movesCorners = true; show(); },
+  near: () => { desk.shown.isNear = !desk.shown.isNear; show(); },
   markCorners: () => { movesCorners = !movesCorners; show(); },
-  byHand: () => { shown = { file: null, puzzles: [new Puzzle()], active: 0, error: "", isBusy: false }; show(); grid.choose(0); },
-  hint: () => askHint("nudge"), hintMore: () => askHint("full"), hintApply: applyHint, hintClose: () => { forgetPanels(); show(); },
-  explain: askSteps, stepBack: () => goTo(steps.now - 1), stepNext: () => goTo(steps.now + 1), stepsClose: () => { forgetPanels(); show(); $("explain").focus(); },
-  check: () => { checks = true; show(); sayStatus($("status"), [puzzle().mistakes.size ? "bad" : "good", checkWords(puzzle()), ""]); },
-  undo, copy: copyText, savePicture,
-  saveJson: () => save(new Blob([JSON.stringify(puzzle().json(), null, 1) + "\n"], { type: "application/json" }), nameFor("sudoku.json")),
-  retry: () => (shown.puzzles.length || shown.look ? read(shown, shown.fields) : (shown.isBusy = true, show(), open(shown))),
-  liveRetry: () => goLive(),
-  torch: async () => { $("torch").setAttribute("aria-pressed", await live.switchTorch()); },
-  goLive, freeze, liveStop: () => { leaveLive(); show(); $("newPicture").hidden = true; },
-  liveSave: async () => save(await live.picture(live.showsAnswer), "sudoku-solved.png"),
-  liveOpen: async () => addPictures([new File([await live.picture(false)], "camera.jpg", { type: "image/jpeg" })]),
+  byHand: () => { addPuzzle(new Puzzle()); grid.choose(0); },
+  trySample, forgetAll: () => confirm("Delete all puzzles and photos that are kept on this device?") && forgetKept(library.clear),
+  modeCorrect: () => setMode("correct"), modePlay: () => setMode("play"), noteAll,
+  hint: () => guide.ask("nudge"), hintMore: () => guide.more(), hintApply: () => guide.apply(), hintClose: () => { forget(); show(); $("hint").focus({ preventScroll: true }); },
+  explain: () => guide.askSteps(), stepBack: () => guide.move(-1), stepNext: () => guide.move(1), stepsClose: () => { forget(); show(); $("explain").focus({ preventScroll: true }); },
+  check: () => { forget(); guide.checks = true; desk.puzzle.findMistakes(); show(); },
+  undo: () => goBack(each => each.undo()), redo: () => goBack(each => each.redo()),
+  copy: () => copy(desk.puzzle.text).then(() => toast("Copied.")),
+  share: async () => { noteAddress(); if (await share(location.href)) toast("The link is copied."); },
+  print: () => window.print(), savePicture: () => savePicture(desk.shown), saveJson: () => saveJson(desk.shown, desk.puzzle),
+  retry: () => (desk.shown.puzzles.length || desk.shown.look ? readNow(desk.shown, desk.shown.fields) : (desk.shown.isBusy = true, show(), open(desk.shown))),
+  goLive: () => { closeAll(); live.start(); },
 };
 for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
 
-for (const id of ["choose", "take"])
-  $(id).addEventListener("change", event => {
-    addPictures([...event.target.files]);
-    event.target.value = "";
-  });
-$("showAnswer").addEventListener("change", show);
-$("liveAnswer").addEventListener("change", event => {
-  if (!live) return;
-  live.showsAnswer = event.target.checked;
-  if (live.isFrozen) live.showFrozen();
+$("showAnswer").addEventListener("change", event => {
+  desk.shown.showsAnswer = event.target.checked;
+  keep(desk.shown);
+  show();
 });
-$("stepSlider").addEventListener("input", event => goTo(+event.target.value));
+document.querySelector(".brand").addEventListener("click", event => {
+  event.preventDefault();
+  closeAll();
+});
+$("stepSlider").addEventListener("input", event => guide.goTo(+event.target.value));
 $("rules").addEventListener("change", event => {
-  const current = puzzle();
+  const current = desk.puzzle;
   if (!current) return;
   current.rules = event.target.value;
   changed(current);
 });
-$("lens").addEventListener("change", () => { live?.stop(); goLive(); });
 
-const hasFiles = event => [...(event.dataTransfer?.types ?? [])].includes("Files");
-for (const kind of ["dragenter", "dragover"])
-  addEventListener(kind, event => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    document.body.classList.add("dragging");
-  });
-addEventListener("dragleave", event => event.relatedTarget || document.body.classList.remove("dragging"));
-addEventListener("drop", event => {
-  if (!hasFiles(event)) return;
-  event.preventDefault();
-  document.body.classList.remove("dragging");
-  addPictures([...event.dataTransfer.files]);
-});
-addEventListener("paste", event => {
-  const files = [...(event.clipboardData?.files ?? [])];
-  if (files.length) addPictures(files);
-});
-if (!matchMedia("(pointer: coarse)").matches) $("takeLabel").hidden = $("take").hidden = true;
+takeFiles({ onFiles: addPictures, onText: pasteText });
 if (!window.isSecureContext) $("goLive").hidden = true;
 $("privacy").textContent = privacy;
 $("serverLinks").hidden = !hasServer;
-// Pictures that come in other ways: shared by another app, or kept over an update.
-addEventListener("nonet-pictures", event => addPictures(event.detail));
-addEventListener("nonet-keep", event => {
-  if (!shown) return;
-  const kept = pictures.includes(shown) ? pictures : [shown];
-  event.detail.done = keep(kept, kept.indexOf(shown));
+// An update waits until all is kept.
+addEventListener("nonet-keep", event => { event.detail.done = allKept(); });
+addEventListener("hashchange", () => {
+  if (location.hash.slice(1) === addressNow()) return;
+  pictures.length = 0;
+  desk.shown = null;
+  openWanted();
 });
 
-async function restore() {
-  const kept = await takeKept().catch(() => null);
-  if (!kept || shown) return;
-  const again = kept.pictures.map(each => ({ ...pictureOf(each.file), ...each, isBusy: false }));
-  shown = again[kept.shown];
-  pictures.push(...again.filter(each => each.file));
-  show();
-  for (const each of pictures) look(each);
-}
-
+openWanted();
 show();
-restore();
 dispatchEvent(new Event("nonet-ready"));

@@ -3,6 +3,7 @@ import { drawAnswers, shape, outline, cellPath } from "./drawing.js";
 
 const names = ["Top left corner", "Top right corner", "Bottom right corner", "Bottom left corner"];
 const places = [[0, 0], [0, 9], [9, 9], [9, 0]];
+const fewestAcross = 720; // pixels of a part that is looked at from near
 
 export class PhotoView {
   /// `image` is a canvas. onCorners(corners) is called when a corner was moved, onChoose(index) when another puzzle was
@@ -30,15 +31,36 @@ export class PhotoView {
   setPicture(look) {
     if (look === this.look) return;
     this.look = look;
-    const { canvas } = look ?? { canvas: { width: 1, height: 1 } };
-    Object.assign(this.image, { width: canvas.width, height: canvas.height });
-    if (look) this.image.getContext("2d").drawImage(canvas, 0, 0);
+    this.frame = null;
+    this.setFrame(this.frameAround(null));
+  }
+
+  /// The part of the picture around a puzzle, in its pixels; all of it without one.
+  frameAround(puzzle) {
+    if (!puzzle?.crossings) return { x: 0, y: 0, width: this.width, height: this.height };
+    const [xs, ys] = [0, 1].map(k => puzzle.crossings.map(point => point[k]));
+    const left = Math.min(...xs), top = Math.min(...ys), width = Math.max(...xs) - left, height = Math.max(...ys) - top;
+    const margin = .04 * Math.max(width, height), x = Math.max(0, left - margin), y = Math.max(0, top - margin);
+    return { x, y, width: Math.min(this.width, left + width + margin) - x, height: Math.min(this.height, top + height + margin) - y };
+  }
+
+  /// Draws a part of the picture, larger where it is small.
+  setFrame(frame) {
+    if (this.frame && Object.keys(frame).every(key => frame[key] === this.frame[key])) return;
+    this.frame = frame;
+    const { canvas } = this.look ?? { canvas: { width: 1, height: 1 } }, scale = canvas.width / this.width;
+    const [x, y, width, height] = [frame.x, frame.y, frame.width, frame.height].map(value => value * scale);
+    const isWhole = width >= canvas.width && height >= canvas.height, larger = isWhole ? 1 : Math.max(1, fewestAcross / width);
+    Object.assign(this.image, { width: Math.round(width * larger), height: Math.round(height * larger) });
+    if (this.look) this.image.getContext("2d").drawImage(canvas, x, y, width, height, 0, 0, this.image.width, this.image.height);
   }
 
   /// Shows the puzzles of the picture, one of them as the active one.
-  show({ puzzles, active, showAnswer, showMistakes, hintCells, movesCorners }) {
+  show({ puzzles, active, showAnswer, showMistakes, hintCells, movesCorners, isNear }) {
     const svg = this.svg;
-    svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    this.setFrame(this.frameAround(isNear && !movesCorners ? active : null));
+    const { x, y, width, height } = this.frame;
+    svg.setAttribute("viewBox", [x, y, width, height].join(" "));
     svg.replaceChildren();
     for (const puzzle of puzzles) {
       if (!puzzle.crossings) continue;

@@ -1,11 +1,18 @@
-// One sudoku as the page knows it: what was read, what the user corrected, what follows.
+// One sudoku as the page knows it: what was read, what the user corrected and played, what follows.
 import * as api from "./api.js";
+import { cellCount, cellNumber, nameOf, seenFrom } from "./cells.js";
 
-export const cellNumber = name => (name.charCodeAt(1) - 49) * 9 + name.charCodeAt(3) - 49; // "r3c7"
-export const rowOf = cell => Math.floor(cell / 9);
-export const colOf = cell => cell % 9;
 const digitsOf = text => [...text].map(c => (c === "." ? 0 : +c));
 const textOf = digits => digits.map(digit => digit || ".").join("");
+const allDigits = 0b1111111110;
+export const bitsOf = text => [...text].reduce((set, digit) => set | (1 << digit), 0);
+export const digitsIn = bits => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(digit => bits & (1 << digit));
+
+function notesOf(notes) {
+  const bits = Array(cellCount).fill(0);
+  for (const [name, digits] of Object.entries(notes)) bits[cellNumber(name)] = bitsOf(digits);
+  return bits;
+}
 
 export class Puzzle {
   constructor(grid = null) {
@@ -22,8 +29,21 @@ export class Puzzle {
     this.mistakes = new Set((grid?.mistakes ?? []).map(cellNumber));
     this.clashes = [];
     this.links = grid?.links ?? {};
+    this.corner = notesOf(grid?.notes ?? {}); // small digits, each at its place: a bit for each digit
+    this.centre = Array(cellCount).fill(0); // small digits in a row
     this.edited = new Set();
-    this.history = [];
+    this.mode = "correct"; // or "play"
+    this.past = []; // moves: {cells, before, after}
+    this.future = [];
+  }
+
+  /// For keeping: what JSON can hold.
+  get plain() {
+    return { ...this, doubts: [...this.doubts], repairs: [...this.repairs], mistakes: [...this.mistakes], edited: [...this.edited] };
+  }
+  static from(plain) {
+    return Object.assign(new Puzzle(), plain, { doubts: new Map(plain.doubts), repairs: new Map(plain.repairs),
+      mistakes: new Set(plain.mistakes), edited: new Set(plain.edited) });
   }
 
   get text() { return textOf(this.givens); }
@@ -31,38 +51,96 @@ export class Puzzle {
   get solutionText() { return this.solution ? textOf(this.solution) : null; }
   get hasHandwriting() { return this.filled.some((digit, cell) => digit && !this.givens[cell]); }
 
-  /// Corrects what is printed in a cell; 0 empties it.
-  correct(cell, digit) {
-    if (this.givens[cell] === digit && this.filled[cell] === digit) return false;
-    this.remember(cell);
-    this.givens[cell] = this.filled[cell] = digit;
-    this.edited.add(cell);
-    this.doubts.delete(cell);
-    this.repairs.delete(cell);
+  /// Corrects what was read in a cell, printed or by hand; 0 empties it. Whether anything changed.
+  correct(cell, digit, isPrinted = true) {
+    return this.move([cell], () => {
+      const given = isPrinted ? digit : 0;
+      if (!digit && !this.filled[cell]) this.corner[cell] = this.centre[cell] = 0;
+      const isOther = this.givens[cell] !== given || this.filled[cell] !== digit; // else a doubt is settled
+      if (isOther && this.crossings) this.edited.add(cell); // what is typed in corrects nothing
+      this.givens[cell] = given;
+      this.filled[cell] = digit;
+      this.doubts.delete(cell);
+      this.repairs.delete(cell);
+    });
+  }
+
+  /// Writes a digit into a cell that is not printed, as with a pen, and strikes it from the notes of the cells that this
+  /// one sees; 0 takes the digit away, or the notes where there is none.
+  write(cell, digit) {
+    if (this.givens[cell]) return false;
+    const seen = digit ? seenFrom(cell, this.rules) : [];
+    return this.move([cell, ...seen], () => {
+      if (!digit && !this.filled[cell]) this.corner[cell] = this.centre[cell] = 0;
+      this.filled[cell] = digit;
+      for (const other of seen) {
+        this.corner[other] &= ~(1 << digit);
+        this.centre[other] &= ~(1 << digit);
+      }
+    });
+  }
+
+  /// Notes a digit in an empty cell, or takes the note back. `kind` is "corner" or "centre".
+  note(cell, digit, kind) {
+    return !this.filled[cell] && this.move([cell], () => { this[kind][cell] ^= 1 << digit; });
+  }
+
+  /// Notes in every empty cell what the digits that it sees leave.
+  noteAll() {
+    const empty = [...Array(cellCount).keys()].filter(cell => !this.filled[cell]);
+    return this.move(empty, () => {
+      for (const cell of empty) {
+        const gone = seenFrom(cell, this.rules).reduce((set, other) => set | (1 << this.filled[other]), 0);
+        this.corner[cell] = allDigits & ~gone;
+      }
+    });
+  }
+
+  stateOf(cell) {
+    return { given: this.givens[cell], filled: this.filled[cell], corner: this.corner[cell], centre: this.centre[cell],
+      edited: this.edited.has(cell), doubt: this.doubts.get(cell) ?? null, repair: this.repairs.get(cell) ?? null };
+  }
+  setState(cell, state) {
+    [this.givens[cell], this.filled[cell], this.corner[cell], this.centre[cell]] = [state.given, state.filled, state.corner, state.centre];
+    if (state.edited) this.edited.add(cell); else this.edited.delete(cell);
+    if (state.doubt) this.doubts.set(cell, state.doubt); else this.doubts.delete(cell);
+    if (state.repair) this.repairs.set(cell, state.repair); else this.repairs.delete(cell);
+  }
+
+  /// Does something to some cells that can be taken back. Whether it changed any.
+  move(cells, act) {
+    const before = cells.map(cell => this.stateOf(cell));
+    act();
+    const after = cells.map(cell => this.stateOf(cell));
+    const changed = [...cells.keys()].filter(i => Object.keys(before[i]).some(what => before[i][what] !== after[i][what]));
+    if (!changed.length) return false;
+    this.past.push({ cells: changed.map(i => cells[i]), before: changed.map(i => before[i]), after: changed.map(i => after[i]) });
+    this.future = [];
     return true;
   }
 
-  /// Writes a digit into an empty cell, as with a pen.
-  fill(cell, digit) {
-    this.remember(cell);
-    this.filled[cell] = digit;
+  /// The cell where the last move was taken back, or done again; null: there is none.
+  undo() { return this.step(this.past, this.future, "before"); }
+  redo() { return this.step(this.future, this.past, "after"); }
+
+  step(from, to, what) {
+    const move = from.pop();
+    if (!move) return null;
+    to.push(move);
+    move.cells.forEach((cell, i) => this.setState(cell, move[what][i]));
+    return move.cells[0];
   }
 
-  remember(cell) {
-    this.history.push({ cell, given: this.givens[cell], filled: this.filled[cell], edited: this.edited.has(cell),
-      doubt: this.doubts.get(cell), repair: this.repairs.get(cell) });
+  /// What is wrong among the digits written, where the solution is known.
+  findMistakes() {
+    if (this.solution) this.mistakes = new Set([...this.filled.keys()].filter(cell => this.filled[cell] && this.filled[cell] !== this.solution[cell]));
   }
-
-  undo() {
-    const last = this.history.pop();
-    if (!last) return null;
-    this.givens[last.cell] = last.given;
-    this.filled[last.cell] = last.filled;
-    if (!last.edited) this.edited.delete(last.cell);
-    if (last.doubt) this.doubts.set(last.cell, last.doubt);
-    if (last.repair) this.repairs.set(last.cell, last.repair);
-    return last.cell;
+  /// The cells whose digits see an equal one.
+  get clashing() {
+    return new Set([...this.filled.keys()].filter(cell => this.filled[cell] && seenFrom(cell, this.rules).some(other => this.filled[other] === this.filled[cell])));
   }
+  get isFull() { return this.filled.every(Boolean); }
+  countOf(digit) { return this.filled.filter(each => each === digit).length; }
 
   /// Asks again what follows from the digits.
   async solve() {
@@ -82,15 +160,21 @@ export class Puzzle {
     return { puzzle: this.text, filled: this.mistakes.size ? this.text : this.filledText, rules: this.rules };
   }
 
+  /// The notes, as the scanner gives them: "47" at "r1c2".
+  get notes() {
+    const noted = [...this.corner.keys()].filter(cell => !this.filled[cell] && (this.corner[cell] | this.centre[cell]));
+    return Object.fromEntries(noted.map(cell => [nameOf(cell), digitsIn(this.corner[cell] | this.centre[cell]).join("")]));
+  }
+
   json() {
     return { schema: 1, corners: this.corners, rules: this.rules, puzzle: this.text, filled: this.filledText,
       solution: this.solutionText, status: this.status, confidence: this.confidence,
-      doubtful: [...this.doubts.values()], repaired: [...this.repairs.values()] };
+      doubtful: [...this.doubts.values()], repaired: [...this.repairs.values()], notes: this.notes };
   }
 }
 
 const percent = p => (p > 0.9995 ? "almost certain" : `${(100 * p).toFixed(p > 0.99 ? 1 : 0)} % sure`);
-const list = cells => cells.map(cell => `r${rowOf(cell) + 1}c${colOf(cell) + 1}`).join(", ");
+const list = cells => cells.map(nameOf).join(", ");
 
 /// What is to be said about a puzzle: [kind, sentence, more].
 export function statusWords(puzzle) {
@@ -100,13 +184,23 @@ export function statusWords(puzzle) {
   switch (puzzle.status) {
     case "solved": return ["good", "Solved.", puzzle.edited.size ? `${givens} digits, with your corrections.` : read];
     case "doubtful": return ["warn", "Solved, but not every digit was clear.", read + look];
-    case "ambiguous": return ["warn", "There are several solutions, so a digit seems to be missing.", (look || " Compare the grid with the paper and add it.").trim()];
+    case "ambiguous": if (!puzzle.crossings) return ["", "Several solutions so far.", "Type in the digits that are still missing."];
+      return ["warn", "There are several solutions, so a digit seems to be missing.", (look || " Compare the grid with the paper and add it.").trim()];
     case "contradiction": return ["bad", puzzle.clashes.length ? `That cannot be: ${puzzle.clashes[0].text}.` : "There is no solution, so a digit seems to be wrong.",
       (look || " Compare the grid with the paper and correct it.").trim()];
     case "complete": return ["good", "This grid is complete, nothing is left to solve.", ""];
     case "unreadable": return ["bad", "There is a grid, but its digits could not be read.", "Move the corners onto the grid, or try a sharper picture."];
     default: return ["", "Type in the digits that are printed.", "Arrow keys move from cell to cell."];
   }
+}
+
+/// What is to be said while somebody plays.
+export function playWords(puzzle) {
+  if (!puzzle.solution) return statusWords(puzzle);
+  const left = puzzle.filled.filter(digit => !digit).length;
+  if (puzzle.clashing.size) return ["bad", "Equal digits see each other.", "They are marked red."];
+  if (left) return ["", left === 1 ? "One cell to go." : `${left} cells to go.`, ""];
+  return puzzle.mistakes.size ? ["warn", "Every cell is full, but not all is right.", "“Check my digits” says where."] : ["good", "Done. Every digit is right.", ""];
 }
 
 /// What checking the handwriting says.

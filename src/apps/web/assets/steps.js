@@ -1,10 +1,5 @@
 // The explanation, replayed: the grid with its candidates before each step.
-import { cellNumber, rowOf, colOf } from "./puzzle.js";
-
-const boxOf = cell => Math.floor(rowOf(cell) / 3) * 3 + Math.floor(colOf(cell) / 3);
-const down = cell => rowOf(cell) === colOf(cell), up = cell => rowOf(cell) + colOf(cell) === 8;
-const sees = (a, b, rules) => a !== b && (rowOf(a) === rowOf(b) || colOf(a) === colOf(b) || boxOf(a) === boxOf(b)
-  || (rules === "diagonal" && ((down(a) && down(b)) || (up(a) && up(b)))));
+import { cellNumber, sees } from "./cells.js";
 
 /// The states before each step and after the last one: digits and sets of candidates per cell.
 export function replay(explanation) {

@@ -2,7 +2,7 @@
 import { ApiError } from "./errors.js";
 import { asJpeg, decode, fieldsAt, mostPixels, paint, readingSize } from "./pixels.js";
 
-export const privacy = "Pictures are read by the program that serves this page, and are not kept.";
+export const privacy = "Pictures are read by the program that serves this page, and are not kept there.";
 export const hasServer = true;
 
 // The key that came with the address is a cookie by now; in the address others might read it.

@@ -1,0 +1,27 @@
+// Playing on, on the page without a server.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { launch, open } from "../browser.mjs";
+import { hintsInView, keepsNothing, playAll } from "../play.mjs";
+import { give } from "./site.mjs";
+
+test("playing on", async t => {
+  const browser = await launch(t), url = await give(t, { prefix: "/nonet/" });
+  const { page, faults } = await open(browser, url, { viewport: { width: 1280, height: 900 } });
+  const { page: other } = await open(browser, url);
+  await playAll(t, page, other);
+  assert.deepEqual(faults, []);
+});
+
+test("on a phone a hint and its cells are in view together", async t => {
+  const browser = await launch(t), url = await give(t);
+  const { page, faults } = await open(browser, url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await hintsInView(page);
+  assert.deepEqual(faults, []);
+});
+
+test("a browser that keeps nothing", async t => {
+  const url = await give(t), browser = await launch(t), { page, faults } = await open(browser, "about:blank");
+  await keepsNothing(page, url);
+  assert.deepEqual(faults.filter(fault => !fault.startsWith("foreign")), []);
+});
