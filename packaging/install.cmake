@@ -28,7 +28,8 @@ if(NONET_PYTHON)
     # Where Debian's Python looks below /usr; below /usr/local it is the folder of its version, such as lib/python3.11.
     set(NONET_PYTHON_DIR lib/python3/dist-packages CACHE STRING "Where Python packages go, below the prefix")
     install(TARGETS nonet_python LIBRARY DESTINATION ${NONET_PYTHON_DIR}/nonet)
-    install(FILES apps/python/nonet/__init__.py apps/python/nonet/_nonet.pyi apps/python/nonet/py.typed
+    install(FILES apps/python/nonet/__init__.py apps/python/nonet/_batch.py apps/python/nonet/_display.py
+                  apps/python/nonet/_nonet.pyi apps/python/nonet/py.typed
             DESTINATION ${NONET_PYTHON_DIR}/nonet)
 endif()
 

@@ -46,6 +46,68 @@ static void testDocument(nonet_reader* reader) {
     nonet_free(error);
 }
 
+/* What the user knows better than the finder and the reader. */
+static void testOptions(nonet_reader* reader, const unsigned char* bytes, size_t size) {
+    nonet_scan_options options = NONET_SCAN_DEFAULTS;
+    char* error = NULL;
+    options.min_confidence = 1;
+    char* json = nonet_scan(reader, bytes, size, NULL, &options, &error);
+    expect(json && strstr(json, "\"status\":\"doubtful\""), "never quite sure");
+    nonet_free(json);
+    options.corrections = "r1c1=.,r5c5=.";
+    json = nonet_scan(reader, bytes, size, NULL, &options, &error);
+    expect(json && strstr(json, "\"puzzle\":\"."), "a corrected cell");
+    nonet_free(json);
+    options.corners = "1,2,3";
+    expect(nonet_scan(reader, bytes, size, NULL, &options, &error) == NULL && strstr(error, "corners: needs eight"),
+           "too few corners");
+    nonet_free(error);
+    options.corners = NULL;
+    options.min_confidence = 7;
+    expect(nonet_scan(reader, bytes, size, NULL, &options, NULL) == NULL, "no probability");
+    options.size = 3;
+    expect(nonet_scan(reader, bytes, size, NULL, &options, &error) == NULL && strstr(error, "SCAN_DEFAULTS"),
+           "options that do not begin as they should");
+    nonet_free(error);
+}
+
+static void testDrawing(nonet_reader* reader, const unsigned char* bytes, size_t size) {
+    static unsigned char pixels[40 * 40 * 3];
+    size_t drawn = 0, i, changed = 0;
+    char* error = NULL;
+    char* picture = nonet_draw_bytes(reader, bytes, size, ".png", NULL, &drawn, &error);
+    expect(picture && drawn > 1000 && memcmp(picture, "\x89PNG", 4) == 0, "a drawn picture");
+    nonet_free(picture);
+    expect(nonet_draw_bytes(reader, bytes, size, ".xyz", NULL, &drawn, &error) == NULL && error, "no such format");
+    nonet_free(error);
+    memset(pixels, 255, sizeof pixels);
+    char* json = nonet_draw_pixels(reader, pixels, 40, 40, 120, NULL, &error);
+    expect(json && strstr(json, "\"grids\":[]"), "pixels without a puzzle");
+    for (i = 0; i < sizeof pixels; ++i)
+        changed += pixels[i] != 255;
+    expect(changed == 0, "pixels that stay");
+    nonet_free(json);
+    expect(nonet_draw_pixels(reader, pixels, 40, 40, 60, NULL, NULL) == NULL, "rows that are too short");
+}
+
+static void testTexts(void) {
+    const char* puzzles[] = {"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "123",
+                             "................................................................................."};
+    char solutions[3][82], *error = NULL;
+    int counts[3];
+    expect(nonet_solve_many(puzzles, 3, NONET_CLASSIC, 2, solutions, counts) == 1, "one of three");
+    expect(counts[0] == 1 && counts[1] == -1 && counts[2] == 2, "what each is");
+    expect(solutions[0][0] == '5' && solutions[1][0] == 0 && solutions[2][0] == 0, "the one solution");
+    char* json = nonet_check(puzzles[0], NONET_CLASSIC, &error);
+    expect(json && strstr(json, "\"verdict\":\"one-solution\""), "a proper puzzle");
+    nonet_free(json);
+    json = nonet_explain(puzzles[0], NONET_CLASSIC, &error);
+    expect(json && strstr(json, "\"technique\":\"naked-single\""), "an explanation");
+    nonet_free(json);
+    expect(nonet_check("123", NONET_CLASSIC, &error) == NULL && error, "nothing to check");
+    nonet_free(error);
+}
+
 static void testScan(const char* path) {
     static unsigned char bytes[1 << 22];
     FILE* file = fopen(path, "rb");
@@ -63,6 +125,8 @@ static void testScan(const char* path) {
     json = nonet_scan_bytes(reader, (const unsigned char*)"hello", 5, NULL, NONET_CLASSIC, &error);
     expect(json == NULL && error && strstr(error, "not a picture"), "text is not a picture");
     nonet_free(error);
+    testOptions(reader, bytes, size);
+    testDrawing(reader, bytes, size);
     expect(nonet_scan_bytes(NULL, bytes, size, NULL, NONET_CLASSIC, NULL) == NULL, "no reader");
     testDocument(reader);
     nonet_reader_delete(reader);
@@ -74,6 +138,7 @@ int main(int count, char** arguments) {
     expect(nonet_reader_new("crystal ball", NULL, &error) == NULL && error != NULL, "an unknown engine");
     nonet_free(error);
     testSolve();
+    testTexts();
     if (count > 1)
         testScan(arguments[1]);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -43,8 +43,35 @@ void scanBytes(fuzz::Numbers& numbers, const std::string& text) {
     const char* name = odd == 0 ? nullptr : odd == 1 ? text.c_str() : "a\xFF.png";
     const bool isNothing = odd == 2;
     const auto* bytes = isNothing ? nullptr : reinterpret_cast<const unsigned char*>(text.data());
-    char* json = nonet_scan_bytes(one, bytes, isNothing ? static_cast<std::size_t>(numbers.next(2)) : text.size(), name,
-                                  rules, &error);
+    const std::size_t size = isNothing ? static_cast<std::size_t>(numbers.next(2)) : text.size();
+    char* json = nonet_scan_bytes(one, bytes, size, name, rules, &error);
+    fuzz::require(!json == (error && *error));
+    fuzz::require(!json || *json == '{');
+    nonet_free(json);
+    nonet_free(error);
+}
+
+/// With the text as whatever an option takes.
+void scanWithOptions(fuzz::Numbers& numbers, const std::string& text) {
+    static nonet_reader* const reader = nonet_reader_new("none", nullptr, nullptr);
+    std::array<unsigned char, std::size_t{3} * 24 * 20> pixels{};
+    nonet_scan_options options = NONET_SCAN_DEFAULTS;
+    options.size = static_cast<std::size_t>(numbers.next(2 + static_cast<int>(sizeof options)));
+    options.rules = anyRules(numbers);
+    options.min_confidence = numbers.next(4) == 0 ? 0.5 : 2;
+    const std::array<const char**, 3> texts = {&options.corners, &options.corrections, &options.show};
+    *texts[static_cast<std::size_t>(numbers.next(3))] = text.c_str();
+    char* error = nullptr;
+    char* json = nonet_draw_pixels(reader, pixels.data(), 24, 20, 24 * 3, &options, &error);
+    fuzz::require(!json == (error && *error));
+    nonet_free(json);
+    nonet_free(error);
+}
+
+void explainText(fuzz::Numbers& numbers, const std::string& text) {
+    const auto call = numbers.next(2) == 0 ? nonet_check : nonet_explain;
+    char* error = nullptr;
+    char* json = call(textOrNull(numbers, text), anyRules(numbers), &error);
     fuzz::require(!json == (error && *error));
     fuzz::require(!json || *json == '{');
     nonet_free(json);
@@ -74,6 +101,10 @@ void enter(fuzz::Input input) {
     nonet_free(nullptr);
     if (call == 0)
         makeReader(choices, text);
+    else if (call == 2)
+        scanWithOptions(choices, text);
+    else if (call == 5)
+        explainText(choices, text);
     else if (call < 4)
         scanBytes(choices, text);
     else

@@ -1,7 +1,12 @@
+import concurrent.futures
 import doctest
 import json
 import os
 import pathlib
+import re
+import shutil
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -55,8 +60,10 @@ def test_scan_finds_the_program_that_draws_documents():
 
 
 def test_scan_refuses_what_is_no_picture(tmp_path):
-    with pytest.raises(ValueError, match="no such file"):
+    with pytest.raises(FileNotFoundError):
         nonet.scan(tmp_path / "missing.jpg")
+    with pytest.raises(IsADirectoryError):
+        nonet.scan(tmp_path)
     with pytest.raises(ValueError, match="not a picture"):
         nonet.scan(b"hello")
     with pytest.raises(ValueError, match="uint8"):
@@ -162,6 +169,102 @@ def test_explain_leads_to_the_solution():
     assert explanation.solution == SOLUTION and not explanation.is_searched
     cells = dict(placed for step in explanation.steps for placed in step.placements)
     assert len(cells) == PUZZLE.count(".") and cells["r1c3"] == "4"
+
+
+def test_corners_and_corrections_overrule_the_finder_and_the_reader():
+    (puzzle,) = nonet.scan(FRONT)
+    (same,) = nonet.scan(FRONT, corners=puzzle.corners)
+    assert same.puzzle == puzzle.puzzle
+    (changed,) = nonet.scan(FRONT, corrections={"r1c1": 0, "A2": ".", "r9c9": 0})
+    assert changed.puzzle[0] == changed.puzzle[1] == changed.puzzle[80] == "."
+    digit = puzzle.solution[40]
+    assert nonet.scan(FRONT, corrections={"r5c5": int(digit)})[0].puzzle[40] == digit
+    with pytest.raises(ValueError, match="four points"):
+        nonet.scan(FRONT, corners=[1, 2, 3])
+    with pytest.raises(ValueError, match="must go round"):
+        nonet.scan(FRONT, corners=[(0, 0)] * 4)
+    with pytest.raises(ValueError, match="not a cell"):
+        nonet.scan(FRONT, corrections={"r0c1": 5})
+
+
+def test_draw_changes_the_cells_that_were_empty():
+    (puzzle,) = nonet.scan(FRONT)
+    plain = nonet.draw(FRONT, corrections={f"r{i // 9 + 1}c{i % 9 + 1}": 0 for i in range(81)})  # nothing to draw
+    drawn = nonet.draw(FRONT)
+    assert drawn.shape == plain.shape and drawn.dtype == np.uint8 and drawn.shape[2] == 3
+    assert (drawn != plain).any() and np.array_equal(nonet.draw(plain), drawn)
+    assert np.array_equal(nonet.draw(FRONT.read_bytes()), drawn)
+    outside = np.ones(plain.shape[:2], bool)
+    xs, ys = [x for x, _ in puzzle.corners], [y for _, y in puzzle.corners]
+    outside[int(min(ys)) : int(max(ys)) + 1, int(min(xs)) : int(max(xs)) + 1] = False
+    assert np.array_equal(drawn[outside], plain[outside])
+    assert not np.array_equal(nonet.draw(FRONT, color=(0, 0, 255)), drawn)
+    assert not np.array_equal(nonet.draw(FRONT, show="hint"), drawn)
+    with pytest.raises(ValueError, match="show is"):
+        nonet.draw(FRONT, show="everything")
+    with pytest.raises(ValueError, match="colour"):
+        nonet.draw(FRONT, color=(0, 0, 256))
+    with pytest.raises(IndexError, match="page"):
+        nonet.draw(FRONT, page=2)
+    with pytest.raises(FileNotFoundError):
+        nonet.draw("missing.jpg")
+
+
+def test_solve_many_is_solve_of_each():
+    grids = [PUZZLE, SOLUTION, "." * 81, "55" + "." * 79] * 25
+    assert nonet.solve_many(grids, jobs=3) == [nonet.solve(grid) for grid in grids]
+    assert nonet.solve_many([]) == []
+    with pytest.raises(ValueError, match="grid 1: .*81"):
+        nonet.solve_many([PUZZLE, "123"])
+
+
+def test_a_notebook_shows_grids():
+    (puzzle,) = nonet.scan(FRONT)
+    for shown in (puzzle, nonet.solve(PUZZLE), nonet.explain(PUZZLE)):
+        assert shown._repr_png_().startswith(b"\x89PNG\r\n")
+        assert shown._repr_html_().count("<td") == 81
+    assert puzzle._repr_html_().count("#15803d") == puzzle.filled.count(".")
+    assert nonet.solve("." * 81)._repr_png_() is None
+
+
+def test_batch_gives_pages_in_the_order_of_the_files(tmp_path):
+    (tmp_path / "letter.jpg").write_text("dear diary")
+    files = [FRONT, tmp_path / "letter.jpg", SAMPLES / "low-res" / "ten.jpg", tmp_path / "missing.jpg"] * 3
+    pages = list(nonet.batch(iter(files)))
+    assert [page["file"] for page in pages] == [str(file) for file in files]
+    assert pages[0]["grids"][0]["puzzle"] == front_label() and pages[0]["grids"][0]["level"] in ("easy", "medium", "hard")
+    assert "not a picture" in pages[1]["error"] and "missing.jpg" in pages[3]["error"]
+
+    def plain(page):
+        return {key: value for key, value in page.items() if key != "ms"}
+
+    with concurrent.futures.ThreadPoolExecutor(1) as one:
+        assert [plain(page) for page in nonet.batch(files, one)] == [plain(page) for page in pages]
+    assert list(nonet.batch([])) == []
+    with pytest.raises(ValueError, match="rules"):
+        next(nonet.batch([FRONT], rules="killer"))
+
+
+def test_import_is_quick():
+    def seconds():  # of the processor: the machine may have other work
+        program = "import time, numpy; begin = time.process_time(); import nonet; print(time.process_time() - begin)"
+        return float(subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout)
+
+    assert min(seconds() for _ in range(5)) < 0.06
+
+
+def python_blocks(document):
+    return re.findall(r"```python\n(.*?)```", (SAMPLES.resolve().parent / document).read_text(), re.DOTALL)
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/library.md"])
+def test_examples_of_the_documents_run(document, tmp_path, monkeypatch):
+    blocks = python_blocks(document)
+    assert blocks
+    shutil.copy(FRONT, tmp_path / "page.jpg")
+    monkeypatch.chdir(tmp_path)
+    for block in blocks:
+        exec(compile(block, document, "exec"), {})
 
 
 def test_examples_of_the_documentation():
