@@ -8,6 +8,7 @@
 #include "nonet/explain.h"
 #include "nonet/formats.h"
 #include "nonet/grid.h"
+#include "nonet/hints.h"
 #include "nonet/live.h"
 #include "nonet/options.h"
 #include "nonet/pages.h"
@@ -16,3 +17,4 @@
 #include "nonet/rules.h"
 #include "nonet/scan.h"
 #include "nonet/solve.h"
+#include "nonet/words.h"

@@ -158,7 +158,7 @@ TEST(BadInputCliTest, PictureWithoutAGridIsStatusOne) {
             const std::string file = "samples/" + label.file;
             const Finished run = runNonet({"scan", "--json", file, kFront});
             EXPECT_EQ(run.status, 1);
-            EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(HasSubstr(file), HasSubstr("no sudoku found"))));
+            EXPECT_THAT(linesOf(run.err)[0], AllOf(HasSubstr(file), HasSubstr("no sudoku found")));
             ASSERT_THAT(linesOf(run.out), SizeIs(2));
             EXPECT_TRUE(Json::parse(linesOf(run.out)[0])["grids"].empty());
             return;

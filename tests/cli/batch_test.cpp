@@ -74,7 +74,7 @@ TEST_F(BatchCliTest, ResultsAreThoseOfScanAndEverythingIsThere) {
     copySample("several/two.jpg", "a.jpg");
     const Finished run = batch({"--no-timings"});
     EXPECT_EQ(run.status, 0) << run.err;
-    EXPECT_EQ(run.out, "2 pages: 7 solved, 0 to check, 0 no grid, 0 errors\n");
+    EXPECT_EQ(run.out, "2 pages: 7 solved, 0 to check, 0 no grid, 0 errors\nopen out/report.html\n");
     auto pages = results();
     ASSERT_THAT(pages, SizeIs(2));
     const auto scanned =
@@ -603,7 +603,8 @@ TEST_F(BatchCliTest, ProgressIsABarOnATerminal) {
     for (int i = 0; i < 12; ++i)
         copySample("low-res/ten.jpg", std::to_string(100 + i) + ".jpg");
     const Finished bar = runOnTerminal("nonet batch in -o out --no-overlays -j 1", folder_.path());
-    EXPECT_THAT(bar.out, AllOf(HasSubstr("[#"), HasSubstr("a second"), HasSubstr("left"), HasSubstr("solved")));
+    EXPECT_THAT(bar.out, AllOf(HasSubstr("[#"), HasSubstr(" of 12, "), HasSubstr("a second"), HasSubstr("left"),
+                               HasSubstr("solved")));
 }
 
 TEST_F(BatchCliTest, ProgressCanBeNoneAndTheSummaryJson) {

@@ -1,7 +1,9 @@
 // The man page and the completions that the build writes from the options' definitions.
 #include "cli/run_command.h"
+#include "support/json_schema.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 namespace nonet::test {
 namespace {
@@ -59,6 +61,29 @@ TEST(DocsCliTest, ManPageNamesEveryOptionOfTheHelp) {
 TEST(DocsCliTest, TheCommandThatWritesThemIsHidden) {
     EXPECT_EQ(runNonet({"--help"}).out.find("docs"), std::string::npos);
     EXPECT_EQ(runNonet({"docs", "word"}).status, 2);
+}
+
+TEST(DocsCliTest, TheCommandsPageIsUpToDate) {
+    EXPECT_EQ(runNonet({"docs", "commands"}).out, contentOf(NONET_SOURCE_DIR "/docs/commands.md"))
+        << "write it anew: nonet docs commands > docs/commands.md";
+}
+
+TEST(SchemaTest, AFieldThatIsNotPublishedOrMissingIsAFault) {
+    using Json = nlohmann::json;
+    const std::string puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const Json page = Json::parse(runNonet({"solve", "--json", puzzle}).out);
+    EXPECT_EQ(schemaFault(page.dump()), "");
+    Json made = page, lacking = page, wrong = page, deep = page;
+    made["made_up"] = 1;
+    EXPECT_THAT(schemaFault(made.dump()), HasSubstr("page.made_up: is not in the schema"));
+    lacking.erase("grids");
+    EXPECT_THAT(schemaFault(lacking.dump()), HasSubstr("page: lacks \"grids\""));
+    wrong["grids"][0]["puzzle"] = "123";
+    EXPECT_THAT(schemaFault(wrong.dump()), HasSubstr("page.grids[0].puzzle: \"123\" is not like"));
+    deep["grids"][0]["status"] = "perhaps";
+    EXPECT_THAT(schemaFault(deep.dump()), HasSubstr("is none of"));
+    EXPECT_EQ(schemaFault(R"({"hint":"look","technique":null})"), "");
+    EXPECT_NE(schemaFault(R"({"hint":"look"})"), "");
 }
 
 } // namespace

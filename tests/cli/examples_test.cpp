@@ -28,6 +28,18 @@ protected:
         EXPECT_THAT(run.out, Not(IsEmpty())) << command;
     }
 
+#ifdef NONET_EXAMPLE_BUILD
+    /// What an example of C++, or of C, which the compiler at hand takes as well, writes of a sample.
+    std::string outputOfExample(const std::string& text) const {
+        folder_.write("example.cpp", text);
+        const Finished compiled = runShell(NONET_EXAMPLE_BUILD, folder_.path());
+        EXPECT_EQ(compiled.status, 0) << NONET_EXAMPLE_BUILD "\n" << compiled.err;
+        const Finished run = runShell("./example samples/newspaper/front.jpg", folder_.path());
+        EXPECT_EQ(run.status, 0) << run.err;
+        return run.out;
+    }
+#endif
+
     /// A server runs until it is told to end: here, as soon as it has said where it is.
     static std::string untilItSpeaks(const std::string& command) {
         return "export XDG_DATA_HOME=$PWD; : > said; " + command +
@@ -44,6 +56,8 @@ std::vector<std::string> commandNames() {
     std::vector<std::string> names;
     bool isList = false;
     for (const std::string& line : linesOf(runNonet({"--help"}).out)) {
+        if (isList && line.empty())
+            break;
         if (isList && line.starts_with("  ") && line.size() > 2 && line[2] != ' ')
             names.push_back(line.substr(2, line.find(' ', 2) - 2));
         isList = isList || line == "Subcommands:";
@@ -51,11 +65,11 @@ std::vector<std::string> commandNames() {
     return names;
 }
 
-/// The content of the README's blocks of one language.
-std::vector<std::string> readmeBlocks(const std::string& language) {
+/// The content of a document's blocks of one language.
+std::vector<std::string> blocksOf(const std::string& document, const std::string& language) {
     std::vector<std::string> blocks;
     bool isInside = false;
-    for (const std::string& line : linesOf(contentOf(NONET_SOURCE_DIR "/README.md"))) {
+    for (const std::string& line : linesOf(contentOf(NONET_SOURCE_DIR "/" + document))) {
         if (!isInside && line == "```" + language) {
             isInside = true;
             blocks.emplace_back();
@@ -82,15 +96,28 @@ TEST_F(ExamplesTest, EveryCommandsHelpHasThreeExamplesThatRun) {
     }
 }
 
-TEST_F(ExamplesTest, CommandsOfTheReadmeRun) {
+TEST_F(ExamplesTest, TheFirstScreensExamplesRun) {
+    fs::copy_file(fs::path(folder_.path()) / "samples/newspaper/front.jpg", fs::path(folder_.path()) / "photo.jpg");
     int examples = 0;
-    for (const std::string& block : readmeBlocks("sh"))
-        for (const std::string& line : linesOf(block))
-            if (!line.empty() && line[0] != '#') {
-                expectRuns(line);
-                ++examples;
-            }
-    EXPECT_GE(examples, 8);
+    for (const std::string& line : linesOf(runNonet({"--help"}).out))
+        if (line.starts_with("  nonet ")) {
+            const std::string command = line.substr(2, line.find("   ", 2) - 2);
+            expectRuns(command.starts_with("nonet serve") ? command + " --port 0" : command);
+            ++examples;
+        }
+    EXPECT_EQ(examples, 3);
+}
+
+TEST_F(ExamplesTest, CommandsOfTheDocumentsRun) {
+    int examples = 0;
+    for (const char* document : {"README.md", "docs/reference.md"})
+        for (const std::string& block : blocksOf(document, "sh"))
+            for (const std::string& line : linesOf(block))
+                if (!line.empty() && line[0] != '#') {
+                    expectRuns(line);
+                    ++examples;
+                }
+    EXPECT_GE(examples, 30);
     for (const std::string& command : commandNames())
         EXPECT_THAT(contentOf(NONET_SOURCE_DIR "/README.md"), HasSubstr("nonet " + command));
 }
@@ -99,14 +126,20 @@ TEST_F(ExamplesTest, LibraryExampleOfTheReadmeSolvesThePicture) {
 #ifndef NONET_EXAMPLE_BUILD
     GTEST_SKIP() << "the example is built against the shared library";
 #else
-    const auto blocks = readmeBlocks("cpp");
+    const auto blocks = blocksOf("README.md", "cpp");
     ASSERT_EQ(blocks.size(), 1U);
-    folder_.write("example.cpp", blocks[0]);
-    const Finished compiled = runShell(NONET_EXAMPLE_BUILD, folder_.path());
-    ASSERT_EQ(compiled.status, 0) << NONET_EXAMPLE_BUILD "\n" << compiled.err;
-    const Finished run = runShell("./example samples/newspaper/front.jpg", folder_.path());
-    EXPECT_EQ(run.status, 0) << run.err;
-    EXPECT_EQ(run.out, runNonet({"solve", "-q", "samples/newspaper/front.jpg"}).out);
+    EXPECT_EQ(blocks, blocksOf("docs/library.md", "cpp"));
+    EXPECT_EQ(outputOfExample(blocks[0]), runNonet({"solve", "-q", "samples/newspaper/front.jpg"}).out);
+#endif
+}
+
+TEST_F(ExamplesTest, ExampleForCReadsThePicture) {
+#ifndef NONET_EXAMPLE_BUILD
+    GTEST_SKIP() << "the example is built against the shared library";
+#else
+    const auto blocks = blocksOf("docs/library.md", "c");
+    ASSERT_EQ(blocks.size(), 1U);
+    EXPECT_THAT(outputOfExample(blocks[0]), HasSubstr("\"status\":\"solved\""));
 #endif
 }
 

@@ -149,7 +149,8 @@ TEST_F(MergeCliTest, PartsOfAnotherRunAreRefused) {
 TEST_F(MergeCliTest, TheWholeSaysOfHowManyInputsItIs) {
     makeParts();
     const Finished merged = merge({"s1", "s2", "s3"});
-    EXPECT_EQ(merged.out, "11 pages of 11 inputs: 11 solved, 0 to check, 0 no grid, 0 errors\n");
+    EXPECT_EQ(merged.out,
+              "11 pages of 11 inputs: 11 solved, 0 to check, 0 no grid, 0 errors\nopen whole/report.html\n");
     const Json totals = Json::parse(merge({"s1", "s2", "s3", "--json"}).out);
     EXPECT_EQ(totals["inputs"], 11);
     EXPECT_EQ(totals["expected_inputs"], 11);

@@ -301,8 +301,55 @@ TEST(SolvePictureCliTest, NothingIsWrittenWithoutAGrid) {
     const Finished run = runNonet({"solve", picture, "-o", folder.path() + "/solved.png"});
     EXPECT_EQ(run.status, 1);
     EXPECT_THAT(run.out, IsEmpty());
-    EXPECT_THAT(linesOf(run.err), ElementsAre(AllOf(StartsWith(picture + ": "), HasSubstr("no sudoku found"))));
+    const auto said = linesOf(run.err);
+    ASSERT_THAT(said, SizeIs(4));
+    EXPECT_THAT(said[0], MatchesRegex(picture + ": no sudoku found: .* \\([0-9]+ places? looked at.*\\)"));
+    EXPECT_THAT(std::vector(said.begin() + 1, said.end()),
+                ElementsAre(StartsWith("  - "), HasSubstr("nonet serve"), HasSubstr("--debug-dir")));
     EXPECT_THAT(filesIn(folder.path()), ElementsAre("no-grid.jpg"));
+}
+
+TEST(SolvePictureCliTest, TipsAreGivenOnceAndNotToTheQuiet) {
+    const TempFolder folder;
+    const std::string picture = noGridPicture(folder);
+    EXPECT_THAT(linesOf(runNonet({"solve", picture, picture, picture}).err), SizeIs(6));
+    EXPECT_THAT(linesOf(runNonet({"solve", "-q", picture, picture}).err), SizeIs(2));
+}
+
+TEST(EvalCliTest, AnotherProgramIsScoredBesideThisOne) {
+    const TempFolder folder;
+    fs::create_directory(folder.path() + "/a b's");
+    const std::string name = "a b's/front.jpg", puzzle = frontPuzzle();
+    fs::copy_file(NONET_SOURCE_DIR "/" + kFront, folder.path() + "/" + name);
+    const std::string labels = folder.write("labels.csv", name + "," + puzzle + ",,,\n");
+    const auto scores = [&](const std::string& command) {
+        const Finished run =
+            runNonet({"eval", "--json", "--command", command, labels, "--html", folder.path() + "/p.html"});
+        const Json sets = Json::parse(run.out)["sets"];
+        EXPECT_THAT(sets, SizeIs(2));
+        for (const auto& [set, totals] : sets.items())
+            if (set.starts_with("other: "))
+                return totals;
+        return Json();
+    };
+    const Json right = scores("test -s {} && echo 'I see:' && echo " + puzzle);
+    EXPECT_EQ(right["right"], 1);
+    std::string slip = puzzle;
+    slip[40] = slip[40] == '5' ? '6' : '5';
+    const Json wrong = scores("echo " + slip + " # {}");
+    EXPECT_EQ(wrong["right"], 0);
+    EXPECT_EQ(wrong["sure_wrong"], 1);
+    EXPECT_THAT(contentOf(folder.path() + "/p.html"), HasSubstr("other: "));
+    EXPECT_EQ(scores("exit 1 # {}")["found"], 0);
+    EXPECT_EQ(scores("no-such-program {}")["errors"], 1);
+    EXPECT_EQ(runNonet({"eval", labels, "--command", "without a place"}).status, 2);
+}
+
+TEST(SolvePictureCliTest, APictureWithoutACommandIsSolved) {
+    const Finished run = runNonet({kFront});
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.out, frontSolution() + "\n");
+    EXPECT_EQ(runNonet({kFront, "-q", "--count"}).out, "1\n");
 }
 
 TEST(SolvePictureCliTest, AnOverlayThatIsNotDrawnIsNamed) {

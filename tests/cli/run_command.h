@@ -37,8 +37,9 @@ Finished runShell(const std::string& line, const std::string& folder = NONET_SOU
 /// Whether there are pseudo-terminals; in a bare root without /dev/pts there are none.
 bool hasTerminals();
 
-/// The same with all three standard streams on a terminal; what is written to it is in `out`.
-Finished runOnTerminal(const std::string& line, const std::string& folder = NONET_SOURCE_DIR);
+/// The same with all three standard streams on a terminal, on which somebody types; what is written to it is in `out`.
+Finished runOnTerminal(const std::string& line, const std::string& folder = NONET_SOURCE_DIR,
+                       const std::string& typed = "");
 
 /// The bytes of a file.
 std::string contentOf(const std::string& path);

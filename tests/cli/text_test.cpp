@@ -212,6 +212,63 @@ TEST(CheckCliTest, TellsOneSeveralNoneAndComplete) {
     EXPECT_EQ(runNonet({"check", "12"}).status, 3);
 }
 
+TEST(CheckCliTest, JsonSaysWhatIsFoundOfEveryGrid) {
+    using Json = nlohmann::json;
+    const Json proper = Json::parse(runNonet({"check", "--json", "--no-timings", kPuzzle}).out);
+    EXPECT_EQ(
+        proper["grids"][0]["check"],
+        Json::parse(R"({"verdict":"one-solution","right":true,"sentence":"one solution","wrong":[],"suspects":[]})"));
+    EXPECT_EQ(proper["grids"][0]["solution"], kSolution);
+    const Finished clash = runNonet({"check", "--json", "--explain", "55" + kEmpty.substr(2)});
+    EXPECT_EQ(clash.status, 1);
+    EXPECT_EQ(Json::parse(clash.out)["grids"][0]["check"]["wrong"], Json({"r1c1", "r1c2"}));
+    EXPECT_TRUE(Json::parse(clash.out)["grids"][0]["check"]["reasons"].is_array());
+    const Finished cut = runNonet({"check", "--json", "53..7"});
+    EXPECT_EQ(cut.status, 3);
+    EXPECT_THAT(Json::parse(cut.out)["error"], HasSubstr("5 cells instead of 81"));
+}
+
+TEST(MeaningCliTest, WithoutAnythingThereIsAScreenOfHelp) {
+    const Finished run = runNonet({});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.out, IsEmpty());
+    EXPECT_THAT(run.err, AllOf(HasSubstr("nonet photo.jpg"), HasSubstr("nonet serve"), HasSubstr("Subcommands:")));
+    EXPECT_LE(linesOf(run.err).size(), 24U);
+    EXPECT_EQ(runNonet({"help"}).out, run.err);
+    EXPECT_EQ(runNonet({"help", "solve"}).out, runNonet({"solve", "--help"}).out);
+}
+
+TEST(MeaningCliTest, APuzzleOrAFileWithoutACommandIsSolved) {
+    EXPECT_EQ(runNonet({kPuzzle, "-q"}).out, kSolution + "\n");
+    EXPECT_EQ(runNonet({"-", "-q"}, kPuzzle).out, kSolution + "\n");
+    EXPECT_EQ(runNonet({"samples/puzzles.txt"}).out, runNonet({"solve", "samples/puzzles.txt"}).out);
+    const Finished missing = runNonet({"missing.jpg"});
+    EXPECT_EQ(missing.status, 3);
+    EXPECT_THAT(missing.err, StartsWith("missing.jpg: "));
+}
+
+TEST(MeaningCliTest, ASlipGetsTheWordThatWasMeant) {
+    const auto complaint = [](std::vector<std::string> arguments) {
+        const Finished run = runNonet(arguments);
+        EXPECT_EQ(run.status, 2);
+        return run.err;
+    };
+    EXPECT_THAT(complaint({"sovle", kPuzzle}), HasSubstr("no command 'sovle'; did you mean solve?"));
+    EXPECT_THAT(complaint({"explian"}), HasSubstr("did you mean explain?"));
+    EXPECT_THAT(complaint({"frobnicate"}), AllOf(HasSubstr("no command"), Not(HasSubstr("did you mean"))));
+    EXPECT_THAT(complaint({"solve", "--jsno", kPuzzle}), HasSubstr("no option --jsno; did you mean --json?"));
+    EXPECT_THAT(complaint({"solve", "--limt=3", kPuzzle}), HasSubstr("no option --limt; did you mean --limit?"));
+    EXPECT_THAT(complaint({"samples"}), HasSubstr("is a folder; nonet batch samples -o found"));
+}
+
+TEST(MeaningCliTest, AFewCellsAreAPuzzleThatIsTooShort) {
+    const Finished run = runNonet({"solve", "53..7"});
+    EXPECT_EQ(run.status, 3);
+    EXPECT_EQ(run.out, "invalid: 5 cells instead of 81\n");
+    EXPECT_THAT(runNonet({"53..7"}).err, HasSubstr("5 cells instead of 81"));
+    EXPECT_THAT(runNonet({"solve", "2024"}).err, HasSubstr("No such file"));
+}
+
 TEST(CheckCliTest, NamesClashingCellsAndUnits) {
     const Finished run = runNonet({"check", "55" + kEmpty.substr(2)});
     EXPECT_EQ(run.status, 1);

@@ -60,8 +60,28 @@ TEST(JsonTest, IsThePromisedLine) {
         R"("solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179",)"
         R"("status":"doubtful","confidence":0.998,)"
         R"("doubtful":[{"cell":"r3c7","read":"8","p":0.7123,"alternatives":[["6",0.27],[".",0.01]]}],)"
-        R"("repaired":[{"cell":"r5c5","from":".","to":"7"}],"mistakes":["r1c4"],"notes":{"r1c2":"47","r9c9":"9"}}],)"
+        R"("repaired":[{"cell":"r5c5","from":".","to":"7"}],"mistakes":["r1c4"],"notes":{"r1c2":"47","r9c9":"9"},)"
+        R"("kind":"classic","regions":null,"cages":null}],)"
         R"("ms":{"decode":4.1,"locate":5.0,"rectify":0.0,"read":3.3,"evidence":1.0,"solve":0.1,"judge":0.0}})");
+}
+
+TEST(JsonTest, KindRegionsAndCagesStandBesideTheRules) {
+    PageReport killer = page();
+    const std::string regions = "aaabbbccc"
+                                "aaabbbccc"
+                                "aaabbbccd"
+                                "eeefffcdd"
+                                "eeefffddd"
+                                "eeefffddd"
+                                "ggghhhiii"
+                                "ggghhhiii"
+                                "ggghhhiii";
+    killer.puzzles[0].rules = parseRules("jigsaw:" + regions + "+killer:3=r1c1r1c2;0=r5c5").value();
+    const json grid = json::parse(toJson(killer))["grids"][0];
+    EXPECT_EQ(grid["kind"], "jigsaw+killer");
+    EXPECT_EQ(grid["regions"], regions);
+    EXPECT_EQ(grid["cages"].dump(), R"([{"cells":["r1c1","r1c2"],"sum":3},{"cells":["r5c5"],"sum":null}])");
+    EXPECT_EQ(parseRules(grid["rules"].get<std::string>()).value(), killer.puzzles[0].rules);
 }
 
 TEST(JsonTest, TimingsAndCellNamesAreOptions) {

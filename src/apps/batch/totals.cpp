@@ -42,8 +42,9 @@ ExitCode BatchTotals::exitCode() const {
 }
 
 std::string BatchTotals::text() const {
-    return std::to_string(solved) + " solved, " + std::to_string(toCheck()) + " to check, " + std::to_string(noGrid) +
-           " no grid, " + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+    return std::to_string(solved) + " solved, " + std::to_string(toCheck()) + " to check, " +
+           (complete > 0 ? std::to_string(complete) + " complete, " : "") + std::to_string(noGrid) + " no grid, " +
+           std::to_string(errors) + (errors == 1 ? " error" : " errors") +
            (undecided > 0 ? ", " + std::to_string(undecided) + " not decided" : "");
 }
 

@@ -19,7 +19,7 @@ struct BatchTotals {
     /// Puzzles that a person should look at.
     std::int64_t toCheck() const { return doubtful + ambiguous + contradiction + unreadable; }
     ExitCode exitCode() const;
-    /// "290 solved, 4 to check, 3 no grid, 2 errors".
+    /// "290 solved, 4 to check, 1 complete, 3 no grid, 2 errors".
     std::string text() const;
     Json json() const;
 };

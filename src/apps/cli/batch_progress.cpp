@@ -52,8 +52,8 @@ std::string BatchProgress::text(const batch::BatchTotals& totals) const {
     const double seconds = std::max(1e-3, std::chrono::duration<double>(Clock::now() - begin_).count());
     const std::size_t left = files_ - std::min(files_, finished_ + filesDone_);
     char rate[64];
-    std::snprintf(rate, sizeof rate, "%.1f a second", static_cast<double>(totals.pages) / seconds);
-    std::string text = std::to_string(totals.pages) + (totals.pages == 1 ? " page, " : " pages, ") + rate;
+    std::snprintf(rate, sizeof rate, "%.1f pages a second", static_cast<double>(totals.pages) / seconds);
+    std::string text = std::to_string(finished_ + filesDone_) + " of " + std::to_string(files_) + ", " + rate;
     if (filesDone_ > 0)
         text += ", " + timeText(static_cast<double>(left) * seconds / static_cast<double>(filesDone_)) + " left";
     return text + ": " + totals.text();

@@ -300,7 +300,7 @@ private:
         if (const std::size_t left = index_->unfinished().size(); left > 0)
             text += "; " + std::to_string(left) + (left == 1 ? " file is" : " files are") +
                     " left, the same command goes on with them";
-        return text + "\n";
+        return text + "\nopen " + printable((options_.out / "report.html").native()) + "\n";
     }
 
     const BatchOptions& options_;

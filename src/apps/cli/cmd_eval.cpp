@@ -67,6 +67,14 @@ void addEval(CLI::App& app, Command& chosen) {
     command->add_option("--techniques", options->techniques, "Score the named techniques on this case library")
         ->type_name("FILE")
         ->group("Input");
+    command
+        ->add_option("--command", request.command,
+                     "Score another program beside this one: it is run with the picture's path in the place of {}, "
+                     "and prints 81 characters a puzzle")
+        ->check([](const std::string& text) {
+            return text.find("{}") == text.npos ? "needs {} where the picture's path goes" : std::string();
+        })
+        ->group("Input");
     addPictureOptions(*command, request.pictures);
     command->add_flag("--json", options->scores.isJson, "One JSON document with every picture")->group("Output");
     command->add_option("--html", request.html, "Write a page that shows every picture that is not right")
@@ -82,6 +90,7 @@ void addEval(CLI::App& app, Command& chosen) {
     command->footer("Examples:\n"
                     "  nonet eval samples/labels.csv\n"
                     "  nonet eval samples/labels.csv --engine none --json\n"
+                    "  nonet eval samples/labels.csv --command 'nonet scan --engine tesseract -q {}'\n"
                     "  nonet eval --techniques tests/data/technique_cases.txt");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

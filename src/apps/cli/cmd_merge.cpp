@@ -17,16 +17,17 @@ struct MergeOptions {
     bool isPartial = false, isQuiet = false, isJson = false;
 };
 
-std::string summary(const batch::Merged& merged, bool isJson) {
+std::string summary(const batch::Merged& merged, const MergeOptions& options) {
     const batch::BatchTotals& totals = merged.totals;
-    if (isJson) {
+    if (options.isJson) {
         batch::Json json = totals.json();
         json["expected_inputs"] = merged.inputs;
         return json.dump() + "\n";
     }
     return std::to_string(totals.pages) + (totals.pages == 1 ? " page" : " pages") + " of " +
            (totals.inputs < merged.inputs ? std::to_string(totals.inputs) + " of " : "") +
-           std::to_string(merged.inputs) + (merged.inputs == 1 ? " input: " : " inputs: ") + totals.text() + "\n";
+           std::to_string(merged.inputs) + (merged.inputs == 1 ? " input: " : " inputs: ") + totals.text() + "\nopen " +
+           printable((options.out / "report.html").native()) + "\n";
 }
 
 ExitCode run(const MergeOptions& options) {
@@ -62,7 +63,7 @@ ExitCode run(const MergeOptions& options) {
         for (const std::string& sentence : *sentences)
             say(sentence);
     const batch::BatchTotals& totals = merged->totals;
-    if (!options.isQuiet && !writeOut(summary(*merged, options.isJson)))
+    if (!options.isQuiet && !writeOut(summary(*merged, options)))
         return ExitCode::BadOutput;
     return worse(totals.exitCode(), merged->faults.empty() ? ExitCode::Ok : ExitCode::BadInput);
 }

@@ -50,7 +50,7 @@ struct Answer {
     std::string invalid{};                ///< why it is no puzzle or breaks a rule; empty: neither
 };
 
-Solutions timedSolve(const Grid& grid, Rules rules, const SolveOptions& options, Tally& tally) {
+Solutions timedSolve(const Grid& grid, const Rules& rules, const SolveOptions& options, Tally& tally) {
     // The clock takes long beside an easy puzzle.
     const auto begin = options.hasStats ? Clock::now() : Clock::time_point{};
     // Two at least, or the summary and the exit status could not tell one from several.

@@ -42,6 +42,7 @@ std::vector<OptionDoc> optionsOf(const CLI::App& command) {
         doc.longNames = option->get_lnames();
         if (doc.shortNames.empty() && doc.longNames.empty())
             doc.argument = option->get_name(true);
+        doc.group = option->get_group();
         doc.description = option->get_description();
         doc.takesValue = option->get_items_expected_max() > 0;
         doc.values = valuesOf(option->get_type_name());

@@ -10,6 +10,7 @@ class App;
 namespace nonet::cli {
 
 std::string manPage(const CLI::App& app);
+std::string commandsPage(const CLI::App& app); ///< in Markdown
 std::string bashCompletion(const CLI::App& app);
 std::string zshCompletion(const CLI::App& app);
 std::string fishCompletion(const CLI::App& app);
@@ -18,7 +19,7 @@ std::string fishCompletion(const CLI::App& app);
 struct OptionDoc {
     std::vector<std::string> shortNames, longNames; ///< without dashes; none of either: an argument
     std::string argument;                           ///< the name of a positional argument
-    std::string description;
+    std::string group, description;
     std::vector<std::string> values; ///< the words that it takes; empty: anything
     bool takesValue = false;
 };

@@ -1,4 +1,5 @@
 #include "apps/cli/commands.h"
+#include "apps/cli/meaning.h"
 #include "apps/cli/standard_streams.h"
 #include "nonet/config.h"
 #include "nonet/error.h"
@@ -9,11 +10,20 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <string>
+#include <vector>
 
 using namespace nonet::cli;
 using nonet::ExitCode;
 
 namespace {
+
+constexpr const char* kExamples = "Examples:\n"
+                                  "  nonet photo.jpg                       the answer here\n"
+                                  "  nonet solve photo.jpg -o solved.png   the answer drawn onto the photo\n"
+                                  "  nonet serve                           a page for the browser: drop pictures, take "
+                                  "hints\n"
+                                  "nonet COMMAND --help tells more of each command.";
 
 ExitCode run(int argc, char** argv) {
     CLI::App app{"nonet reads a sudoku from a photo, solves it and draws the answer back onto the photo.", "nonet"};
@@ -32,16 +42,16 @@ ExitCode run(int argc, char** argv) {
     addEval(app, chosen);
     addInfo(app, chosen);
     addDocs(app, chosen);
+    app.footer(kExamples);
+    if (argc < 2) {
+        std::fputs(app.help().c_str(), stderr);
+        return ExitCode::Usage;
+    }
+    const std::vector<std::string> arguments = spelledOut(app, {argv + 1, argv + argc});
     try {
-        app.parse(argc, argv);
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // the last first
     } catch (const CLI::ParseError& error) {
-        const auto isMeant = [&](const CLI::App* command) { return command->check_name(argv[1]); };
-        if (argc > 1 && argv[1][0] != '-' && app.get_subcommands(isMeant).empty()) {
-            std::fprintf(stderr, "nonet: there is no command '%s'; see nonet --help\n",
-                         nonet::printable(argv[1]).c_str());
-            return ExitCode::Usage;
-        }
-        const ExitCode code = app.exit(error) == 0 ? ExitCode::Ok : ExitCode::Usage;
+        const ExitCode code = complainOfUsage(app, arguments, error);
         if (std::cout.flush())
             return code;
         std::fputs("nonet: standard output cannot be written\n", stderr);

@@ -117,6 +117,18 @@ void addCellsOption(CLI::App& command, CellNames& cells) {
         ->group("Output");
 }
 
+void addLanguageOption(CLI::App& command, Language& language) {
+    for (const char* variable : {"LANG", "LC_MESSAGES", "LC_ALL"}) // the last one that is set counts
+        if (const char* locale = std::getenv(variable); locale && *locale)
+            language = parseLanguage(locale).value_or(Language::English);
+    command
+        .add_option_function<std::string>(
+            "--lang", [&language](const std::string& name) { language = parseLanguage(name).value(); },
+            "Language of explanations: en, de, fr or es (default: that of the environment, or en)")
+        ->check(CLI::IsMember({"en", "de", "fr", "es"}))
+        ->group("Output");
+}
+
 void addFormatOptions(CLI::App& command, FormatOptions& options) {
     const std::map<std::string, Format> own = {
         {"line", Format::Line}, {"grid", Format::Grid}, {"csv", Format::Csv}, {"json", Format::Json}};
@@ -322,15 +334,25 @@ ExitCode PictureRunner::writePictures(const PageOutcome& outcome, const std::fil
     return ExitCode::BadOutput;
 }
 
-ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) const {
+void PictureRunner::talkAboutNothing(const PageOutcome& outcome, const std::string& place) {
+    say(place + "no sudoku found" + (outcome.whyNothing.empty() ? "" : ": " + outcome.whyNothing) +
+        (outcome.seenPlaces.empty() ? "" : " (" + outcome.seenPlaces + ")"));
+    if (isQuiet_ || hasGivenTips_)
+        return;
+    hasGivenTips_ = true;
+    say("  - take the picture from above, close, sharp and in even light, with the whole grid in it\n"
+        "  - show where the grid is: nonet serve opens a page on which its corners can be dragged, or give --corners\n"
+        "  - see what was looked at: --debug-dir DIR draws every place, and why it was given up");
+}
+
+ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) {
     const PageReport& page = outcome.report;
     const std::string place =
         printable(page.file) + (page.page.value_or(1) > 1 ? ", page " + std::to_string(*page.page) : "") + ": ";
     if (!page.error.empty())
         say(page.error);
     else if (page.puzzles.empty())
-        say(place + "no sudoku found" + (outcome.whyNothing.empty() ? "" : ": " + outcome.whyNothing) +
-            (outcome.whyNothing.find(';') == std::string::npos ? "; give its --corners if there is one" : ""));
+        talkAboutNothing(outcome, place);
     if (!page.warning.empty())
         say(page.warning);
     talkAboutReading(page, place);

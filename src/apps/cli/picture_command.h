@@ -36,6 +36,8 @@ std::string percent(double probability);
 
 /// Adds --cells to a subcommand.
 void addCellsOption(CLI::App& command, CellNames& cells);
+/// --lang; without it the language of the environment, or English.
+void addLanguageOption(CLI::App& command, Language& language);
 
 /// Adds --format, --json, -H, --no-timings and --cells to a subcommand.
 void addFormatOptions(CLI::App& command, FormatOptions& options);
@@ -83,7 +85,8 @@ public:
 
 private:
     bool loadScanner();
-    ExitCode talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay) const;
+    ExitCode talkAbout(const PageOutcome& outcome, const std::filesystem::path& overlay);
+    void talkAboutNothing(const PageOutcome& outcome, const std::string& place);
     void talkAboutReading(const PageReport& page, const std::string& place) const;
     /// Writes what was made of a page.
     ExitCode writePictures(const PageOutcome& outcome, const std::filesystem::path& overlay) const;
@@ -91,6 +94,7 @@ private:
     PageOptions options_;
     OverlayNames overlays_;
     bool isQuiet_, isVerbose_;
+    bool hasGivenTips_ = false;
     CellNames cells_;
     std::unique_ptr<PageScanner> scanner_;
 };

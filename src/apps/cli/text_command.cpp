@@ -93,6 +93,14 @@ TextPuzzle overruled(TextPuzzle puzzle, const std::vector<CellOverride>& overrid
     return puzzle;
 }
 
+/// The puzzles of an argument. What has cells only is no first row of several, but a puzzle that is too short or long.
+std::vector<TextPuzzle> puzzlesOf(const std::string& argument) {
+    std::vector<TextPuzzle> puzzles = parsePuzzles(argument);
+    if (puzzles.size() == 1 && !puzzles[0].grid && argument.find_first_not_of("0123456789._*") == argument.npos)
+        puzzles[0].grid = Error{Errc::BadInput, std::to_string(argument.size()) + " cells instead of 81"};
+    return puzzles;
+}
+
 void answerText(Input& input, const std::string& name, int threads, const AnswerPuzzle& answer,
                 const AnswerUnread& unread, Emitter& emitter) {
     const auto work = [&](const Chunk& chunk) {
@@ -102,7 +110,7 @@ void answerText(Input& input, const std::string& name, int threads, const Answer
         return output;
     };
     if (input.kind == InputKind::PuzzleText) {
-        emitter(work({parsePuzzles(input.argument), 0}));
+        emitter(work({puzzlesOf(input.argument), 0}));
         return;
     }
     const std::int64_t before = emitter.total.puzzles;
@@ -123,7 +131,7 @@ std::string PlacedPuzzle::place() const {
     return printable(file) + (puzzle.line > 0 ? ":" + std::to_string(puzzle.line) : "") + ": ";
 }
 
-std::string diagonalNote(const PlacedPuzzle& placed, Rules rules) {
+std::string diagonalNote(const PlacedPuzzle& placed, const Rules& rules) {
     if (rules != Rules::Classic || placed.index >= kDiagonalNotes ||
         countSolutions(*placed.puzzle.grid, Rules::Diagonal, 2, SearchBound::tight()) != 1)
         return {};
@@ -134,12 +142,19 @@ std::string undecidedNote(const PlacedPuzzle& placed) {
     return placed.place() + "not decided: the search reached --max-guesses\n";
 }
 
+std::string rulesProblem(const std::string& words) {
+    const auto rules = parseRules(words);
+    return rules ? std::string() : rules.error().message;
+}
+
 void addRulesOption(CLI::App& command, Rules& rules) {
     command
         .add_option_function<std::string>(
-            "--rules", [&rules](const std::string& name) { rules = parseRules(name).value(); },
-            "classic, or diagonal where both diagonals hold 1-9 too (default: classic)")
-        ->check(CLI::IsMember({"classic", "diagonal"}))
+            "--rules", [&rules](const std::string& words) { rules = parseRules(words).value(); },
+            "classic; diagonal where both diagonals hold 1-9 too; windoku where the four windows do; jigsaw: and 81 "
+            "letters a-i; killer: and cages (15=r1c1r1c2;...); several with + between (default: classic)")
+        ->check(CLI::Validator([](std::string& words) { return rulesProblem(words); },
+                               "TEXT:{classic,diagonal,windoku,jigsaw:,killer:}"))
         ->group("Input");
 }
 

@@ -33,6 +33,8 @@ inline constexpr const char* kAnyInputs =
 
 /// Adds --rules to a subcommand.
 void addRulesOption(CLI::App& command, Rules& rules);
+/// What is wrong with the words of --rules; empty: nothing.
+std::string rulesProblem(const std::string& words);
 
 /// Adds --max-guesses to a subcommand.
 void addBoundOption(CLI::App& command, SearchBound& bound);
@@ -51,7 +53,7 @@ struct PlacedPuzzle {
 
 /// A line for standard error where a puzzle with several solutions has one if the diagonals count too, else nothing.
 /// Only the first puzzles of an input are tried, since it costs a second search.
-std::string diagonalNote(const PlacedPuzzle& placed, Rules rules);
+std::string diagonalNote(const PlacedPuzzle& placed, const Rules& rules);
 
 /// What is said of a puzzle whose search reached the bound.
 std::string undecidedNote(const PlacedPuzzle& placed);

@@ -1,6 +1,7 @@
 // Scores many pictures at a time: the half of `nonet eval` that needs OpenCV.
 #include "apps/eval/evaluate.h"
 #include "apps/eval/failure_page.h"
+#include "apps/eval/other_program.h"
 #include "apps/eval/score_pictures.h"
 #include "apps/page/output_file.h"
 #include "apps/page/workers.h"
@@ -24,6 +25,7 @@ struct Task {
     fs::path file;
     std::vector<Label> labels;
     int rotation = 0;
+    bool isForOther = false; ///< scored is the other program
 };
 
 std::string setName(const fs::path& csv) {
@@ -51,6 +53,11 @@ Result<std::vector<Task>> tasksOf(const EvalRequest& request) {
         }
     }
     const std::vector<Task> upright = tasks;
+    for (Task task : request.command.empty() ? std::vector<Task>{} : upright) {
+        task.isForOther = true;
+        task.set = "other: " + task.set;
+        tasks.push_back(task);
+    }
     for (int rotation : request.rotations)
         for (Task task : upright) {
             task.rotation = rotation;
@@ -119,10 +126,12 @@ private:
         for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
             const Task& task = tasks_[i];
             ScannedPage evidence;
-            scores[i] = evaluate(task.file, task.labels, task.rotation, **scanner, &evidence);
+            scores[i] = task.isForOther
+                            ? evaluateProgram(request_.command, task.file, task.labels, **scanner, &evidence)
+                            : evaluate(task.file, task.labels, task.rotation, **scanner, &evidence);
             scores[i].set = task.set;
             const std::lock_guard lock(mutex_);
-            if (!request_.html.empty() && !scores[i].isRight() && scores[i].error.empty())
+            if (!request_.html.empty() && !scores[i].isRight() && scores[i].error.empty() && !evidence.page.empty())
                 failures.push_back({badness(scores[i]), i, failureHtml(scores[i], evidence)});
             if (request_.progress)
                 request_.progress(++done_, tasks_.size());

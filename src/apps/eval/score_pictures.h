@@ -14,6 +14,7 @@ struct EvalRequest {
     std::vector<std::filesystem::path> labels; ///< CSV files
     std::vector<int> rotations{};              ///< turned copies to score as well, in degrees: 90, 180, 270
     PageOptions pictures{};
+    std::string command{};        ///< another program to score beside this one, see evaluateProgram(); empty: none
     std::filesystem::path html{}; ///< a page with every picture that is not right; empty: none
     int jobs = 1;
     std::function<void(std::size_t done, std::size_t all)> progress{}; ///< called from one thread at a time

@@ -26,7 +26,7 @@ Puzzle* findPuzzle(std::vector<Puzzle>& puzzles, const Correction& correction) {
 
 } // namespace
 
-std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const PageOrder& order, Rules rules) {
+std::string correct(std::vector<Puzzle>& puzzles, const cv::Mat& page, const PageOrder& order, const Rules& rules) {
     std::string warning;
     if (order.isEmptied)
         puzzles.clear();

@@ -19,8 +19,14 @@ using namespace std::string_view_literals;
 constexpr std::size_t kMinPuzzleLength = 40;
 
 bool looksLikePuzzle(std::string_view argument) {
-    const auto cells = std::ranges::count_if(argument, [](char c) { return "0123456789._*"sv.find(c) != ""sv.npos; });
-    return argument.size() >= kMinPuzzleLength && static_cast<std::size_t>(cells) * 2 > argument.size();
+    const auto count = [&](std::string_view among) {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(argument, [&](char c) { return among.find(c) != among.npos; }));
+    };
+    const std::size_t digits = count("0123456789"), blanks = count("._*");
+    if (argument.size() >= kMinPuzzleLength)
+        return (digits + blanks) * 2 > argument.size();
+    return digits > 0 && blanks > 0 && digits + blanks == argument.size(); // "53..7", but not "2024"
 }
 
 /// Whether the test holds for the path of one of the inputs.
@@ -57,12 +63,16 @@ bool isPictureName(const fs::path& path) {
     return detail::formatToWrite(path.extension().native()).has_value();
 }
 
+bool isMeantAsPuzzle(const std::string& argument) {
+    std::error_code ignored;
+    return argument != "-" && !fs::exists(argument, ignored) &&
+           (argument.starts_with("http://") || argument.starts_with("https://") || argument.starts_with("www.") ||
+            Grid::parse(argument) || looksLikePuzzle(argument));
+}
+
 Input classifyInput(const std::string& argument) {
     Input input{.argument = argument};
-    std::error_code ignored;
-    if (argument != "-" && !fs::exists(argument, ignored) &&
-        (argument.starts_with("http://") || argument.starts_with("https://") || argument.starts_with("www.") ||
-         Grid::parse(argument) || looksLikePuzzle(argument))) {
+    if (isMeantAsPuzzle(argument)) {
         input.kind = InputKind::PuzzleText;
         return input;
     }

@@ -38,6 +38,9 @@ bool isInputFolder(const std::filesystem::path& folder, const std::vector<std::s
 /// Whether the name ends as a picture's that can be written.
 bool isPictureName(const std::filesystem::path& path);
 
+/// Whether the argument holds a puzzle or part of one, or a link, and is no name of a file.
+bool isMeantAsPuzzle(const std::string& argument);
+
 /// Finds out what the argument is. A file of that name goes before a puzzle; "-" is standard input.
 Input classifyInput(const std::string& argument);
 

@@ -37,9 +37,9 @@ void addPictures(PageOutcome& outcome, cv::Mat& page, const std::vector<Puzzle>&
         outcome.thumbnails = thumbnailsOf(page, puzzles);
     bool isDrawn = false;
     for (const Puzzle& puzzle : puzzles)
-        if (!order.overlay.empty() && puzzle.status != Status::Complete)
-            isDrawn = draw(page, puzzle, options) || isDrawn;
-    if (!isDrawn)
+        if ((order.drawOnto || !order.overlay.empty()) && puzzle.status != Status::Complete)
+            isDrawn = draw(page, puzzle, order.drawOnto.value_or(options)) || isDrawn;
+    if (!isDrawn || order.overlay.empty())
         return;
     auto file = encode(page, order.overlay);
     if (file)

@@ -10,9 +10,13 @@
 
 #include <opencv2/core.hpp>
 
+#include <algorithm>
+#include <array>
 #include <functional>
+#include <map>
 #include <new>
 #include <stdexcept>
+#include <string_view>
 
 namespace nonet {
 
@@ -60,6 +64,26 @@ private:
     int number_ = 0;
 };
 
+// What a person can see in the picture, of all that becomes of a place.
+constexpr std::array<std::string_view, 3> kVisible = {"too few lines", "no lines in an outer row or column",
+                                                      "part of a larger grid"};
+
+/// "31 places looked at, 2 of them read; most of the others: too few lines"; empty if nobody looked.
+std::string seenPlaces(const ScanLog& log) {
+    const std::size_t places = log.proposals.size(), read = log.boards.size();
+    if (places == 0)
+        return {};
+    std::map<std::string, int> refusals;
+    for (const ScanLog::Proposal& proposal : log.proposals)
+        if (std::ranges::find(kVisible, proposal.verdict) != kVisible.end())
+            ++refusals[proposal.verdict];
+    const auto most = std::max_element(refusals.begin(), refusals.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return std::to_string(places) + (places == 1 ? " place" : " places") + " looked at" +
+           (read > 0 ? ", " + std::to_string(read) + " of them read" : "") +
+           (refusals.empty() ? "" : "; most of the others: " + most->first);
+}
+
 using ScanPicture = std::function<Scan(const cv::Mat& bgr, const Options& options)>;
 
 /// A page on its way through the stages.
@@ -75,6 +99,8 @@ struct PageRun {
         Scan found = scanPicture(page.bgr, scanning);
         found.ms.decode = opened.decodeMs;
         outcome.whyNothing = explainNothing(found.log);
+        if (found.puzzles.empty())
+            outcome.seenPlaces = seenPlaces(found.log);
         if (!options.debugDir.empty())
             outcome.debug = debugPictures(page.bgr, found.log);
         const std::string unplaced = correct(found.puzzles, page.bgr, order, scanning.rules);

@@ -70,6 +70,7 @@ struct PageOrder {
     std::vector<Correction> corrections{}; ///< of this page
     bool isEmptied = false;                ///< a person says that the page shows no sudoku
     std::optional<Options> scan{};         ///< other options than the scanner's own
+    std::optional<DrawOptions> drawOnto{}; ///< the answers are drawn onto the page itself, in this way
 };
 
 /// A picture for looking at what went wrong.
@@ -82,6 +83,7 @@ struct DebugPicture {
 struct PageOutcome {
     PageReport report;
     std::string whyNothing{};           ///< why the page has no puzzle, as a clause; empty if it has one
+    std::string seenPlaces{};           ///< of such a page: how many places were looked at, and what most came to
     std::vector<Crossings> crossings{}; ///< of each puzzle
     Bytes overlay{};                    ///< empty: not asked for, or there is nothing to draw
     std::string overlayError{};         ///< why the format cannot hold it; empty: it can

@@ -2,7 +2,7 @@
 
 namespace nonet {
 
-PuzzleReport reportOf(const Grid& puzzle, const Grid& filled, const Solutions& solutions, Rules rules) {
+PuzzleReport reportOf(const Grid& puzzle, const Grid& filled, const Solutions& solutions, const Rules& rules) {
     return {{}, rules, decideKnown(puzzle, filled, solutions)};
 }
 
