@@ -1,7 +1,7 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS nonet_logic EXPORT nonetTargets FILE_SET HEADERS)
-install(FILES ${PROJECT_SOURCE_DIR}/packaging/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 if(NONET_COMMAND)
     install(TARGETS nonet_cli)
     install(FILES ${PROJECT_BINARY_DIR}/docs/nonet.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
