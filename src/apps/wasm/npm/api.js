@@ -55,7 +55,7 @@ export function makeScanner(load) {
     return JSON.parse(textOf(running.request(path)));
   });
 
-  const solve = async (puzzle, { filled, rules } = {}) => (await text("api/solve", { puzzle, filled, rules })).grids[0];
+  const solve = async (puzzle, { filled, rules, cells } = {}) => (await text("api/solve", { puzzle, filled, rules, cells })).grids[0];
   return {
     scan: (input, options) => inTurn(async running => {
       const { scale, ...answer } = await askInput(running, input, options), body = textOf(answer);
@@ -66,6 +66,6 @@ export function makeScanner(load) {
       const { status, solution, mistakes, clashes } = await solve(puzzle, options);
       return { isProper: solution !== null && clashes.length === 0, status, mistakes, clashes };
     },
-    explain: (puzzle, { filled, rules, hint } = {}) => text("api/explain", { puzzle, filled, rules, hint }),
+    explain: (puzzle, { filled, rules, cells, hint } = {}) => text("api/explain", { puzzle, filled, rules, cells, hint }),
   };
 }
