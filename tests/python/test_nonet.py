@@ -257,6 +257,16 @@ def python_blocks(document):
     return re.findall(r"```python\n(.*?)```", (SAMPLES.resolve().parent / document).read_text(), re.DOTALL)
 
 
+@pytest.mark.skipif("NONET_CHECK_JSON" not in os.environ, reason="needs the program that knows docs/schema.json")
+def test_its_json_is_as_published():
+    check = lambda lines: subprocess.run(os.environ["NONET_CHECK_JSON"], input="\n".join(lines), text=True, capture_output=True)
+    pages = [json.dumps(page) for page in nonet.batch([FRONT, SAMPLES / "several" / "two.jpg", SAMPLES / "README.md"])]
+    lines = pages + [nonet._nonet.explain(PUZZLE, "classic")]
+    said = check(lines)
+    assert said.returncode == 0, said.stderr
+    assert "made_up: is not in the schema" in check([json.dumps(json.loads(pages[0]) | {"made_up": 1})]).stderr
+
+
 @pytest.mark.parametrize("document", ["README.md", "docs/library.md"])
 def test_examples_of_the_documents_run(document, tmp_path, monkeypatch):
     blocks = python_blocks(document)
