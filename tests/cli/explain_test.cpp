@@ -170,6 +170,16 @@ TEST(ExplainCliTest, WatchTakesKeysAndKeepsItsWidth) {
     EXPECT_EQ(runOnTerminal("nonet explain --watch " + puzzle, NONET_SOURCE_DIR, "\x03").status, 130);
 }
 
+TEST(ExplainCliTest, WatchHasTheScreenForItself) {
+    if (!hasTerminals())
+        GTEST_SKIP() << "no terminal can be opened here";
+    // Five steps of a third of a second each: longer than progress waits.
+    const std::string puzzle = ".....8912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const Finished run = runOnTerminal("nonet explain --watch " + puzzle + " </dev/null", NONET_SOURCE_DIR, "");
+    EXPECT_EQ(run.status, 0);
+    EXPECT_THAT(run.out, AllOf(HasSubstr("\n5 of 5."), HasSubstr("solved by logic"), Not(HasSubstr("a second"))));
+}
+
 TEST(EvalCliTest, TechniquesEndWithTheTwoScores) {
     const Finished run = runNonet({"eval", "--techniques", "tests/data/technique_cases.txt"});
     EXPECT_EQ(run.status, 0);

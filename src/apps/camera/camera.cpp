@@ -116,7 +116,7 @@ int watchOnce(const CameraOptions& options, Source& source, LiveScanner& scanner
         return static_cast<int>(ExitCode::Interrupted);
     if (frames == 1)
         return complainOfPicture(options);
-    return complain(printable(options.source) + ": it ended before a sudoku was confirmed", ExitCode::NotSolved);
+    return complain(printable(options.source) + ": the video ended before a sudoku was confirmed", ExitCode::NotSolved);
 }
 
 int writeVideo(const CameraOptions& options, Source& source, LiveScanner& scanner) {

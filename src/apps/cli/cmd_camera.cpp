@@ -64,7 +64,7 @@ void addCamera(CLI::App& app, Command& chosen) {
         ->group("Output");
     command
         ->add_option("--timeout", options->timeoutSeconds,
-                     "With --once: seconds to wait (default: 60 for cameras, the whole video)")
+                     "With --once: seconds to wait (default: 60 for a camera; a video is seen to its end)")
         ->check([](const std::string& text) { return isBetween(text, 1e-3, 1e9); })
         ->group("Output");
     command->add_flag("--json", options->isJson, "A line of JSON per frame; with --once of the puzzle")

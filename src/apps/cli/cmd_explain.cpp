@@ -282,6 +282,7 @@ ExitCode run(ExplainCommand command) {
     command.explain.canSearch = !command.isNoGuess;
     if (!command.output.empty() || command.isWatch)
         command.text.jobs = 1; // one after the other
+    command.text.hasScreen = command.isWatch && canWatch();
     Done done;
     PictureRunner runner(command.pictures, {}, command.text, command.wording.cells);
     return answerInputs(

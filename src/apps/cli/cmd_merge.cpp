@@ -85,7 +85,8 @@ void addMerge(CLI::App& app, Command& chosen) {
     command->add_flag("-q,--quiet", options->isQuiet, "No totals")->group("Output");
     command->footer(
         "Parts that were made with --shard come together in the order of a single run, others one behind the\n"
-        "other. Examples:\n"
+        "other.\n"
+        "Examples:\n"
         "  nonet batch samples/book --shard 1/2 -o part1 && nonet batch samples/book --shard 2/2 -o part2\n"
         "  nonet merge part1 part2 -o whole\n"
         "  nonet merge part1 part2 -o whole --json");

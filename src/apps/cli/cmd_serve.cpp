@@ -35,7 +35,7 @@ void addOptions(CLI::App& command, web::ServeOptions& options) {
         ->group("Network");
     command
         .add_flag("--lan", options.isLan,
-                  "For phones: listen to the whole network with a certificate of our own, show addresses and a QR code")
+                  "For phones: listen to the whole network with a certificate of its own, show addresses and a QR code")
         ->group("Network");
     command.add_option("--tls-cert", options.certificate, "A certificate to serve https with (PEM)")
         ->check(CLI::ExistingFile)
@@ -43,13 +43,15 @@ void addOptions(CLI::App& command, web::ServeOptions& options) {
     command.add_option("--tls-key", options.key, "The certificate's key (PEM)")
         ->check(CLI::ExistingFile)
         ->group("Network");
-    command.add_option("--allow-host", options.allowedHosts, "A further name that the server goes by; may be repeated")
+    command
+        .add_option("--allow-host", options.allowedHosts,
+                    "A further host name to answer to, as behind a proxy; may be repeated")
         ->allow_extra_args(false)
         ->type_name("NAME")
         ->group("Network");
     command
         .add_flag("!--no-key", options.asksForKey,
-                  "Let in everybody of the network, as behind a proxy that asks who it is")
+                  "Let everybody of the network in without a key, as behind a proxy that asks who it is")
         ->group("Network");
     command.add_flag("--open", options.opensBrowser, "Open the page in the browser")->group("Network");
     addReaderOptions(command, options.reader);

@@ -63,8 +63,8 @@ void Progress::write() {
     last_ = Clock::now();
     isShown_ = true;
     const double seconds = std::chrono::duration<double>(last_ - begin_).count();
-    std::fprintf(stderr, "\r%lld puzzles in %.0f s, %.0f a second\033[K", static_cast<long long>(puzzles_), seconds,
-                 static_cast<double>(puzzles_) / seconds);
+    std::fprintf(stderr, "\r%lld %s in %.0f s, %.0f a second\033[K", static_cast<long long>(puzzles_),
+                 puzzles_ == 1 ? "puzzle" : "puzzles", seconds, static_cast<double>(puzzles_) / seconds);
 }
 
 } // namespace nonet::cli

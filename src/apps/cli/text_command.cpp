@@ -163,7 +163,7 @@ void addBoundOption(CLI::App& command, SearchBound& bound) {
         .add_option_function<std::int64_t>(
             "--max-guesses",
             [&bound](std::int64_t guesses) { bound = guesses ? SearchBound{guesses} : SearchBound::none(); },
-            "Guesses for each solution until a puzzle is not decided, 0 for no end (default: " +
+            "Leave a puzzle undecided after so many guesses for each solution; 0: never (default: " +
                 std::to_string(SearchBound::generous().guesses) + ")")
         ->check(CLI::Range(std::int64_t{0}, kMostGuesses))
         ->group("Input");
@@ -200,7 +200,7 @@ Tally answerInputs(const TextOptions& options, const std::vector<CellOverride>& 
     };
     leaveAtInterrupt();
     std::vector<std::string> inputs = options.inputs;
-    Emitter emitter(options.isQuiet);
+    Emitter emitter(options.isQuiet || options.hasScreen);
     if (inputs.empty()) {
         if (::isatty(STDIN_FILENO)) {
             std::fputs("nonet: no input; give a puzzle, a file or a picture, or see --help\n", stderr);

@@ -24,6 +24,7 @@ struct TextOptions {
     char blank = '.';
     int jobs = 0; ///< 0: one per core
     bool isQuiet = false, isVerbose = false;
+    bool hasScreen = false; ///< the command draws on the terminal itself, where progress would get in its way
     SearchBound bound = SearchBound::generous();
 };
 

@@ -107,15 +107,16 @@ void announce(const ServeOptions& options, int port, bool isPublic, const Certif
         if (options.isLan && !urls.empty())
             std::fprintf(stderr, "\n%s\n", qrText(urls.front()).c_str());
         if (door)
-            std::fprintf(stderr, "Who has this address with its key can use this page. Ctrl-C ends it.\n");
+            std::fprintf(stderr, "Whoever has this address, with its key, can use the page. Ctrl-C ends it.\n");
         else if (isPublic)
-            std::fprintf(stderr, "Everybody in this network can use this page. Ctrl-C ends it.\n");
+            std::fprintf(stderr, "Everybody in this network can use the page. Ctrl-C ends it.\n");
         else
             std::fprintf(stderr, "The page can be used on this machine only. Ctrl-C ends it.\n");
         if (options.isLan && options.certificate.empty())
-            std::fprintf(stderr,
-                         "The phone will warn once, as the certificate is our own. Its fingerprint (SHA-256) is\n%s\n",
-                         fingerprintOf(files.certificate).c_str());
+            std::fprintf(
+                stderr,
+                "The phone will warn once, as nonet made the certificate itself. Its fingerprint (SHA-256) is\n%s\n",
+                fingerprintOf(files.certificate).c_str());
     }
     if (options.opensBrowser)
         openBrowser(here);
