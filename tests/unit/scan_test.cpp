@@ -353,6 +353,20 @@ TEST(ScanTest, EightColumnsOrRowsAreNotNine) {
     }
 }
 
+TEST(ScanTest, EmptyMarginIsNoNinthColumn) {
+    TemplateReader reader;
+    constexpr int kMarginPx = 60; // more than a cell
+    const DrawnBoard board = drawBoard(kPuzzle, 48, kMarginPx);
+    for (const int lost : {2, 3, 5, 6}) {
+        SCOPED_TRACE(lost);
+        const int x = cvRound(board.lattice.at(0, lost).x);
+        cv::Mat columns;
+        cv::hconcat(board.picture.colRange(0, x), board.picture.colRange(x + 48, board.picture.cols), columns);
+        for (const Puzzle& puzzle : scan(columns, reader).puzzles)
+            EXPECT_FALSE(puzzle.solution.isFull()) << puzzle.givens.toString();
+    }
+}
+
 TEST(ScanTest, ScannerReadsAsScanDoesWithItsReader) {
     Scanner scanner(std::make_unique<TemplateReader>());
     const cv::Mat picture = drawBoard().picture;
