@@ -137,6 +137,18 @@ TEST(EvidenceTest, SingleRedDigitIsAStray) {
     EXPECT_LT(InkedBoard::handwritten(opinion, 0), 0.2);
 }
 
+TEST(EvidenceTest, SingleRedDigitIsSurelyAnEntryInAStoryThatIsAsLikely) {
+    InkedBoard board;
+    for (int cell = 0; cell < 30; ++cell)
+        board.write(cell, cell % 9 + 1, kBlack);
+    board.write(44, 5, {30, 30, 220});
+    const std::vector<detail::Opinion> opinions = board.opinions();
+    ASSERT_GE(opinions.size(), 2U);
+    EXPECT_EQ(opinions[0].odds, opinions[1].odds);
+    EXPECT_GT(InkedBoard::handwritten(opinions[1], 44), 0.999);
+    EXPECT_LT(InkedBoard::handwritten(opinions[1], 3), 0.1);
+}
+
 TEST(EvidenceTest, OneHandIsUnlikelyWhereDigitsHaveTwins) {
     const detail::Stories stories = boardWithBlueEntries().stories();
     const auto copied = std::ranges::find(stories.likely, "copied", &detail::Story::name);

@@ -2,6 +2,7 @@
 #include "unit/template_reader.h"
 #include "vision/geometry/lattice_map.h"
 #include "vision/scan/places.h"
+#include "vision/scan/small_digits.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -351,6 +352,50 @@ TEST(ScanTest, EightColumnsOrRowsAreNotNine) {
             for (const Puzzle& puzzle : scan(picture, reader).puzzles)
                 EXPECT_FALSE(puzzle.solution.isFull()) << puzzle.givens.toString();
     }
+}
+
+TEST(ScanTest, EmptyMarginIsNoNinthColumn) {
+    TemplateReader reader;
+    constexpr int kMarginPx = 60; // more than a cell
+    const DrawnBoard board = drawBoard(kPuzzle, 48, kMarginPx);
+    for (const int lost : {2, 3, 5, 6}) {
+        SCOPED_TRACE(lost);
+        const int x = cvRound(board.lattice.at(0, lost).x);
+        cv::Mat columns;
+        cv::hconcat(board.picture.colRange(0, x), board.picture.colRange(x + 48, board.picture.cols), columns);
+        for (const Puzzle& puzzle : scan(columns, reader).puzzles)
+            EXPECT_FALSE(puzzle.solution.isFull()) << puzzle.givens.toString();
+    }
+}
+
+/// How high the ink in the middle of a cell is, in cells; 0 without any.
+double inkHeight(const cv::Mat& board, int cell) {
+    const int side = board.cols / 9, edge = side / 12;
+    cv::Mat grey;
+    cv::cvtColor(board(cv::Rect(cell % 9 * side + edge, cell / 9 * side + edge, side - 2 * edge, side - 2 * edge)),
+                 grey, cv::COLOR_BGR2GRAY);
+    const cv::Mat ink = grey < 128;
+    return static_cast<double>(cv::boundingRect(ink).height) / side;
+}
+
+TEST(ScanTest, SmallDigitsAreCutCloserAndNotesBesideThemLeftOut) {
+    DrawnBoard board = drawBoard("");
+    for (int cell = 0; cell < 81; ++cell) {
+        const int x = 70 + cell % 9 * 48, y = 70 + cell / 9 * 48;
+        if (const char c = kPuzzle[static_cast<std::size_t>(cell)]; c != '.')
+            drawDigit(board.picture, c - '0', {x + 12, y + 6, 24, 24}, cv::Scalar::all(20));
+        else
+            drawDigit(board.picture, 5, {x + 18, y + 18, 12, 12}, cv::Scalar::all(20));
+    }
+    const auto closer = detail::cutCloser(rectify(board.picture, board.lattice, 576));
+    ASSERT_TRUE(closer);
+    for (int cell = 0; cell < 81; ++cell)
+        EXPECT_NEAR(inkHeight(*closer, cell), kPuzzle[static_cast<std::size_t>(cell)] == '.' ? 0 : 0.6, 0.1) << cell;
+}
+
+TEST(ScanTest, OrdinaryDigitsAreNotCutCloser) {
+    const DrawnBoard board = drawBoard();
+    EXPECT_FALSE(detail::cutCloser(rectify(board.picture, board.lattice, 576)));
 }
 
 TEST(ScanTest, ScannerReadsAsScanDoesWithItsReader) {

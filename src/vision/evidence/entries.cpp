@@ -24,6 +24,7 @@ constexpr double kLookWeight = 0.6;      // looks are not independent of each ot
 constexpr double kBesideInk = 0.3;       // what engine and looks count for where the ink speaks
 constexpr double kCopiedOdds = -9;       // of a digit's being an entry where one hand wrote the givens too, in one ink
 constexpr double kMostHandwriting = 0.3; // share of the digits, of a board on which others may be typed
+constexpr double kSurelyEntryOdds = 20;  // where a story says so
 constexpr int kRounds = 3;               // looks and likeness need to know what is print, and tell it
 
 using Odds = std::vector<double>;
@@ -167,6 +168,21 @@ bool isNearlyTheSame(const Story& a, const Story& b) {
     return entriesOfA > kFewDigits && entriesOfB > kFewDigits && differing <= kFewDigits;
 }
 
+/// A digit of a colour of its own is a given in one puzzle and an entry in the next. Whatever its drawing says, the
+/// story in which it is an entry is as likely.
+void tellOfStrays(std::vector<Story>& stories) {
+    const std::size_t count = stories.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        Story other = stories[i];
+        const auto stray = std::ranges::find(other.evidence, std::string_view("stray"), &Evidence::kind);
+        if (stray == other.evidence.end() || std::ranges::none_of(stray->odds, [](double odds) { return odds > 0; }))
+            continue;
+        for (double& odds : stray->odds)
+            odds = odds > 0 ? kSurelyEntryOdds : 0;
+        stories.push_back(std::move(other));
+    }
+}
+
 } // namespace
 
 std::vector<double> addUp(const std::vector<Evidence>& evidence) {
@@ -206,6 +222,8 @@ Stories tellStories(const Cells& cells, const Readings& readings) {
         if (story.odds >= least &&
             std::ranges::none_of(result.likely, [&](const Story& better) { return isNearlyTheSame(story, better); }))
             result.likely.push_back(std::move(story));
+    tellOfStrays(result.likely);
+    std::ranges::stable_sort(result.likely, std::greater{}, &Story::odds);
     return result;
 }
 

@@ -75,8 +75,11 @@ void Search::add(const std::string& attempt, const LatticeFit& fit) {
         clear_.push_back(cornersOf(fit.lattice));
 }
 
-/// For the reading to prove, whatever is seen of its lines.
+/// For the reading to prove, whatever is seen of its lines; but where they are seen, an outer row or column that they
+/// do not run into is not there, and eight columns and an empty one have a single solution too often.
 void Search::addAsItLies(const std::string& attempt, const Proposal& proposal) {
+    if (proposal.look->all >= kFit.hopeless && proposal.look->weakestSide < kLocate.leastSide)
+        return giveUp(attempt, proposal, LocateVerdict::SideMissing);
     LinesSeen asIfSeen = *proposal.look;
     asIfSeen.boxes = 1;
     faint_.push_back({latticeFromQuad(proposal.quad), asIfSeen});

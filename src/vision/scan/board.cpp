@@ -9,7 +9,9 @@
 #include "vision/evidence/evidence.h"
 #include "vision/geometry/lattice_map.h"
 #include "vision/read/read_notes.h"
+#include "vision/scan/faint_ink.h"
 #include "vision/scan/foreign.h"
+#include "vision/scan/small_digits.h"
 
 #include <opencv2/core.hpp>
 
@@ -27,9 +29,8 @@ constexpr double kMostErrors = 20;       // cells expected to be wrong, above wh
 constexpr std::size_t kMostClashes = 10; // of what was read: misread cells and a player's mistakes make a few
 constexpr float kLeftAlone = 0.999F;     // probability with which a cell was read for good
 constexpr float kBesideCells = 0.05F;    // by which further cuts lie beside the first
-constexpr float kUsualInk = 0.8F;        // strength of print
-constexpr double kInkShare = 0.985;      // of the inside of the cells, at most, that is weaker than the digits' ink
-constexpr float kMostGain = 6, kWorthGain = 1.4F;
+constexpr float kWorthGain = 1.4F;
+constexpr double kWorthTelling = 0.7; // confidence in what small digits make, whichever of them are the givens
 
 /// A board in one of its four orientations, as the engine reads it.
 struct Turn {
@@ -188,22 +189,6 @@ Readings readBeside(const ScanContext& context, const Lattice& upright, const Re
     return meanOf(readings);
 }
 
-/// How much stronger the ink inside the cells must be made to look like print: hairline digits between bold lines.
-float faintInkGain(const cv::Mat& board) {
-    const Cells cells = cutCells(board);
-    const int edge = cells.cellPx / 5;
-    std::vector<float> strength;
-    for (int cell = 0; cell < Grid::kCells; ++cell) {
-        const cv::Mat patch = cells.patch(cell);
-        for (int y = edge; y < patch.rows - edge; y += 2)
-            for (int x = edge; x < patch.cols - edge; x += 2)
-                strength.push_back(std::abs(patch.at<float>(y, x)));
-    }
-    const auto ink = strength.begin() + static_cast<std::ptrdiff_t>(kInkShare * static_cast<double>(strength.size()));
-    std::ranges::nth_element(strength, ink);
-    return std::clamp(kUsualInk / std::max(*ink, 1e-3F), 1.0F, kMostGain);
-}
-
 /// Reads the notes of a board that was decided.
 Puzzle withNotes(const ScanContext& context, const Turn& turn, Puzzle puzzle) {
     constexpr float kIsThere = 0.5F;
@@ -285,11 +270,31 @@ Puzzle scanTwice(const cv::Mat& board, ScanWithGain scanWith) {
     return stronger.solution.isFull() ? stronger : puzzle;
 }
 
+/// The same where the digits are small in their cells. Their notes are read from the cells as they are.
+Puzzle scanCloser(const ScanContext& context, const cv::Mat& board, const LatticeCandidate& candidate, Puzzle puzzle) {
+    if (puzzle.solution.isFull())
+        return puzzle;
+    std::optional<cv::Mat> closer;
+    {
+        const StageTimer timer(context.log.ms.read);
+        closer = cutCloser(board);
+    }
+    if (!closer)
+        return puzzle;
+    Oriented best = readOriented(context, *closer, candidate, 1);
+    const bool isClear = best.puzzle.confidence >= kWorthTelling * best.puzzle.opinionShare;
+    if (!isClear || (!best.puzzle.solution.isFull() && !isForeign(context.bgr, puzzle)))
+        return puzzle;
+    best.turn.cells = turnedCells(cutWithGain(context, board, 1), best.turn.quarterTurns);
+    return withNotes(context, best.turn, best.puzzle);
+}
+
 } // namespace
 
 Puzzle scanBoard(const ScanContext& context, const LatticeCandidate& candidate) {
     const cv::Mat board = rectifyBoard(context, candidate.lattice);
-    return scanTwice(board, [&](float gain) { return scanWithGain(context, board, candidate, gain); });
+    const auto scanWith = [&](float gain) { return scanWithGain(context, board, candidate, gain); };
+    return scanCloser(context, board, candidate, scanTwice(board, scanWith));
 }
 
 Puzzle scanUpright(const ScanContext& context, const Lattice& lattice) {

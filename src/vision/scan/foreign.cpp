@@ -101,7 +101,8 @@ bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
 }
 
 bool isProof(const Puzzle& puzzle) {
-    return (puzzle.solution.isFull() || isMisprinted(puzzle)) && puzzle.confidence >= kUnsure;
+    // It is a sudoku whichever of its digits are the givens.
+    return (puzzle.solution.isFull() || isMisprinted(puzzle)) && puzzle.confidence >= kUnsure * puzzle.opinionShare;
 }
 
 bool isOutOfSight(const ScanContext& context, const LatticeCandidate& candidate) {
