@@ -33,6 +33,24 @@ detail::Json detail::jsonOf(const Step& step, const Wording& wording) {
             {"reason", inWords(step, wording)}};
 }
 
+detail::Json detail::jsonOf(const Hint& hint, const Wording& wording) {
+    Json peers = Json::array(), where = Json::array();
+    for (int cell : hint.peers)
+        peers.push_back(cellName(cell, wording.cells));
+    for (const Unit& unit : hint.where)
+        where.push_back(unit.code());
+    Json json = {{"schema", 1},
+                 {"kind", toString(hint.kind)},
+                 {"cell", hint.cell < 0 ? Json(nullptr) : Json(cellName(hint.cell, wording.cells))},
+                 {"digit", hint.digit ? Json(std::to_string(hint.digit)) : Json(nullptr)},
+                 {"peers", peers},
+                 {"where", where},
+                 {"ladder", hint.ladder}};
+    if (hint.step)
+        json["step"] = jsonOf(*hint.step, wording);
+    return json;
+}
+
 detail::Json detail::jsonOf(const Explanation& explanation, const Wording& wording) {
     Json steps = Json::array();
     for (const Step& step : explanation.steps)

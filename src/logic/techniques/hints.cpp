@@ -2,6 +2,7 @@
 #include "nonet/hints.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace nonet {
@@ -66,7 +67,7 @@ public:
     Hint make() {
         const Solutions all = solve(position_.givens, position_.rules, 2, bound_);
         if (all.isDecided && all.count == 0)
-            return {.kind = Hint::Kind::NoSolution, .ladder = {say("end.none")}};
+            return {.kind = Hint::Kind::NoSolution, .ladder = {say("hint.no-solution")}};
         const Grid* solution = all.isUnique() ? &all.grids.front() : nullptr;
         if (const std::optional<Hint> hint = solution ? wrongEntry(*solution) : wrongEntryAmongMany())
             return *hint;
@@ -117,13 +118,13 @@ private:
 
     Hint entryHint(const Grid& right, int cell) const {
         const int digit = position_.filled[cell];
-        Hint hint{.kind = Hint::Kind::Entry, .cell = cell, .digit = digit};
+        Hint hint{.kind = Hint::Kind::Entry, .cell = cell, .digit = digit, .where = boxesOf({cell})};
         if (const int peer = clashingPeer(right, position_.rules, cell, digit); peer >= 0)
             hint.peers.push_back(peer);
         const std::optional<std::string> why = whyNot(right, position_.rules, cell, digit, wording_, bound_);
         const std::vector<std::pair<std::string_view, Named>> values = {{"cells", CellSet{cell}},
                                                                         {"digits", DigitSet{digit}}};
-        hint.ladder = {say("wrong.where", {{"units", boxesOf({cell})}}), say("wrong.cell", values),
+        hint.ladder = {say("wrong.where", {{"units", hint.where}}), say("wrong.cell", values),
                        why.value_or(say("wrong.tried", values)), say("wrong.remove", values)};
         return hint;
     }
@@ -138,6 +139,7 @@ private:
             return Hint{.kind = Hint::Kind::Note,
                         .cell = cell,
                         .digit = solution[cell],
+                        .where = boxesOf({cell}),
                         .ladder = {say("wrong.where", {{"units", boxesOf({cell})}}), say("note.missing", values),
                                    say("note.digit", values), say("note.add", values)}};
         }
@@ -148,11 +150,13 @@ private:
         CellSet cells;
         for (int cell : step.cells)
             cells.insert(cell);
+        const std::vector<Unit> where = step.units.empty() ? boxesOf(cells) : step.units;
         const std::string then = conclusionInWords(step, wording_);
         return {
             .kind = Hint::Kind::Step,
+            .where = where,
             .step = step,
-            .ladder = {say("hint.where", {{"units", step.units.empty() ? boxesOf(cells) : step.units}}),
+            .ladder = {say("hint.where", {{"units", where}}),
                        say("hint.technique", {{"name", std::string(techniqueName(step.technique, wording_.language))}}),
                        reasonInWords(step, wording_), then.empty() ? say("so.is", {{"list", step.placements}}) : then}};
     }
@@ -163,6 +167,11 @@ private:
 };
 
 } // namespace
+
+std::string_view toString(Hint::Kind kind) {
+    constexpr std::array<std::string_view, 6> names = {"entry", "note", "step", "nothing", "done", "no-solution"};
+    return names[static_cast<std::size_t>(kind)];
+}
 
 Candidates candidatesOf(const Position& position, const Grid* solution) {
     CellSet givens;

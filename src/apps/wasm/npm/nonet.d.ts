@@ -36,6 +36,10 @@ export interface Grid {
 
 export interface Clash {
   cells: Cell[];
+  /** Null where the sum of a cage is wrong. */
+  digit: string | null;
+  /** "r1", "c9", "b5" or "d2"; null for a cage. */
+  unit: string | null;
   text: string;
 }
 
@@ -69,15 +73,32 @@ export interface PuzzleOptions {
   filled?: string;
 }
 
+export type Language = "en" | "de" | "fr" | "es";
+
+export interface ExplainOptions extends PuzzleOptions {
+  /** The language of sentences; English if it is left out. */
+  lang?: Language;
+}
+
+export interface HintOptions extends ExplainOptions {
+  /** Small digits by cell: { r1c2: "47" }. Where there are some, they count as what the cell can still be. */
+  notes?: Record<Cell, string>;
+}
+
 export interface Step {
   technique: string;
   name: string;
+  /** In short notation. */
   text: string;
+  /** In whole sentences. */
+  reason: string;
   cells: Cell[];
   digits: string;
   units: string[];
   eliminations: [Cell, string][];
   placements: [Cell, string][];
+  /** Candidates of the pattern and the number of their colour. */
+  marks?: [Cell, string, number][];
 }
 
 export interface Explanation {
@@ -97,6 +118,22 @@ export interface Hint {
   step?: Step;
 }
 
+/** The next help for a position. */
+export interface Help {
+  schema: 1;
+  kind: "entry" | "note" | "step" | "nothing" | "done" | "no-solution";
+  /** Of a wrong entry, or of notes that lack a digit: where, and which digit. */
+  cell: Cell | null;
+  digit: string | null;
+  /** The cell that shows that an entry is wrong, if one does. */
+  peers: Cell[];
+  /** The units that the first sentence names. */
+  where: string[];
+  /** Sentences, each telling more than the one before: where to look, what kind of help it is, why, what to do; or one. */
+  ladder: string[];
+  step?: Step;
+}
+
 /**
  * Finds and reads every sudoku of a picture. A string is a path in node and an address in browsers. In node JPEG, BMP and
  * GIF are decoded; bring the pixels of others. What cannot be read is thrown as an Error with a sentence.
@@ -107,5 +144,7 @@ export function solve(puzzle: string, options?: PuzzleOptions): Promise<Grid>;
 /** Whether a puzzle has one solution, and what is wrong in it so far. */
 export function check(puzzle: string, options?: PuzzleOptions): Promise<{ isProper: boolean; status: Status; mistakes: Cell[]; clashes: Clash[] }>;
 /** The solution as named steps; with `hint` the next one alone. */
-export function explain(puzzle: string, options?: PuzzleOptions): Promise<Explanation>;
-export function explain(puzzle: string, options: PuzzleOptions & { hint: "nudge" | "full" }): Promise<Hint>;
+export function explain(puzzle: string, options?: ExplainOptions): Promise<Explanation>;
+export function explain(puzzle: string, options: ExplainOptions & { hint: "nudge" | "full" }): Promise<Hint>;
+/** The next help from a position, a wrong entry first. */
+export function hint(puzzle: string, options?: HintOptions): Promise<Help>;
