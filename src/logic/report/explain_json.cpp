@@ -23,7 +23,7 @@ detail::Json detail::jsonOf(const Step& step, const Wording& wording) {
     for (const Unit& unit : step.units)
         unitCodes.push_back(unit.code());
     return {{"technique", info(step.technique).id},
-            {"name", info(step.technique).name},
+            {"name", techniqueName(step.technique, wording.language)},
             {"cells", cells},
             {"digits", step.digits.toString()},
             {"units", unitCodes},

@@ -42,6 +42,14 @@ std::vector<Unit> boxesOf(const CellSet& cells) {
     return boxes;
 }
 
+/// Where to look for a step.
+std::vector<Unit> whereOf(const Step& step) {
+    CellSet cells;
+    for (int cell : step.cells)
+        cells.insert(cell);
+    return step.units.empty() ? boxesOf(cells) : step.units;
+}
+
 std::optional<Step> simplestStep(const Candidates& candidates, bool isUnique) {
     for (const TechniqueInfo& each : techniques())
         if (!each.needsUniqueness || isUnique)
@@ -147,18 +155,7 @@ private:
     }
 
     Hint stepHint(const Step& step) const {
-        CellSet cells;
-        for (int cell : step.cells)
-            cells.insert(cell);
-        const std::vector<Unit> where = step.units.empty() ? boxesOf(cells) : step.units;
-        const std::string then = conclusionInWords(step, wording_);
-        return {
-            .kind = Hint::Kind::Step,
-            .where = where,
-            .step = step,
-            .ladder = {say("hint.where", {{"units", where}}),
-                       say("hint.technique", {{"name", std::string(techniqueName(step.technique, wording_.language))}}),
-                       reasonInWords(step, wording_), then.empty() ? say("so.is", {{"list", step.placements}}) : then}};
+        return {.kind = Hint::Kind::Step, .where = whereOf(step), .step = step, .ladder = ladderOf(step, wording_)};
     }
 
     const Position& position_;
@@ -192,6 +189,16 @@ Candidates candidatesOf(const Position& position, const Grid* solution) {
 
 Hint nextHint(const Position& position, const Wording& wording, const SearchBound& bound) {
     return HintMaker(position, wording, bound).make();
+}
+
+std::vector<std::string> ladderOf(const Step& step, const Wording& wording) {
+    const auto say = [&](std::string_view id, std::string_view name, const Named& value) {
+        return phrase({id, {{name, value}}}, wording.language, wording.cells);
+    };
+    const std::string then = conclusionInWords(step, wording);
+    return {say("hint.where", "units", whereOf(step)),
+            say("hint.technique", "name", std::string(techniqueName(step.technique, wording.language))),
+            reasonInWords(step, wording), then.empty() ? say("so.is", "list", step.placements) : then};
 }
 
 std::optional<std::string> whyNot(const Grid& grid, Rules rules, int cell, int digit, const Wording& wording,

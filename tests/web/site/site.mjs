@@ -28,8 +28,8 @@ export function copyOfSite(t) {
 export function change(site) {
   const worker = join(site, "sw.js");
   writeFileSync(worker, readFileSync(worker, "utf8").replace(/const version = "\w+"/, 'const version = "another"'));
-  const page = join(site, "index.html");
-  writeFileSync(page, readFileSync(page, "utf8").replace("Stuck on a sudoku?", "Stuck on another sudoku?"));
+  const words = join(site, "words_en.js");
+  writeFileSync(words, readFileSync(words, "utf8").replace("Stuck on a sudoku?", "Stuck on another sudoku?"));
 }
 
 /** The page, once the whole of it is kept for when there is no network. */
