@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace nonet {
@@ -35,9 +36,14 @@ struct Hint {
     Kind kind = Kind::Nothing;
     int cell = -1, digit = 0;          ///< the entry, or the digit that the notes lack
     std::vector<int> peers{};          ///< for an entry: the cell that shows that it is wrong, if one does
+    std::vector<Unit> where{};         ///< what the first rung names
     std::optional<Step> step{};        ///< for a step
     std::vector<std::string> ladder{}; ///< each more than the one before: where to look, what kind of step, why, do it
 };
+NONET_API std::string_view toString(Hint::Kind kind); ///< "entry", "note", "step", "nothing", "done", "no-solution"
+
+/// The four rungs of a step.
+NONET_API std::vector<std::string> ladderOf(const Step& step, const Wording& wording = {});
 
 /// Words are of the language. Safe to call from many threads.
 NONET_API Hint nextHint(const Position& position, const Wording& wording = {},

@@ -35,7 +35,9 @@ TEST(ExplainCliTest, JsonIsOneLinePerPuzzle) {
 
 TEST(ExplainCliTest, HintsNameOneStep) {
     const std::string nudge = runNonet({"explain", "--hint=nudge", kPuzzle}).out;
-    EXPECT_THAT(nudge, HasSubstr("look at"));
+    EXPECT_THAT(nudge, testing::StartsWith("Look in "));
+    EXPECT_THAT(runNonet({"explain", "--hint=nudge", "--lang", "de", kPuzzle}).out, testing::StartsWith("Schau in "));
+    EXPECT_THAT(runNonet({"explain", "--hint=nudge", "--notation", kPuzzle}).out, HasSubstr(": look at "));
     EXPECT_THAT(nudge, testing::Not(HasSubstr("=>")));
     EXPECT_THAT(runNonet({"explain", "--hint=full", "--notation", kPuzzle}).out, HasSubstr(" => "));
     EXPECT_THAT(runNonet({"explain", "--hint=full", kPuzzle}).out, HasSubstr(" can only be "));
@@ -106,7 +108,7 @@ TEST(ExplainCliTest, OneCellIsNotCells) {
     EXPECT_THAT(runNonet({"explain", "--no-guess", "--only", "naked-pair", open}).out, HasSubstr("with 1 cell open"));
     EXPECT_THAT(runNonet({"explain", "--only", "naked-pair", open}).out, HasSubstr("the last 1 cell by search"));
     EXPECT_EQ(runNonet({"explain", "--no-guess", "--only", "naked-pair", "--hint=full", open}).out,
-              "no technique finds anything here\n");
+              "No technique finds anything here.\n");
 }
 
 TEST(ExplainCliTest, SaysOnceThatOnlyTheFirstPuzzleIsDrawn) {

@@ -197,6 +197,8 @@ void addRequests(const Seeds& http, const cv::Mat& picture) {
     http.add("solve", "POST /api/solve\n\n" + puzzle);
     http.add("json", "POST /api/explain?cells=a1\nContent-Type: application/json\n{\"puzzle\":\"" + puzzle +
                          "\",\"hint\":\"nudge\",\"rules\":\"classic\"}");
+    http.add("hint", "POST /api/hint?lang=fr\nContent-Type: application/json\n{\"puzzle\":\"" + puzzle +
+                         "\",\"notes\":{\"r1c3\":\"14\"}}");
     http.add("scan", "POST /api/scan?set=r1c2=9&corners=1,1,90,1,90,90,1,90&min_confidence=0.5\n\n" + bytes);
     http.add("live", "POST /api/live?session=a\nOrigin: http://localhost\n" + bytes);
     http.add("overlay", "POST /api/overlay\nContent-Type: multipart/form-data; boundary=x\n--x\r\nContent-Disposition: "

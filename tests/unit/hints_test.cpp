@@ -28,6 +28,8 @@ TEST(HintTest, ClimbsFromThePlaceToWhatToDo) {
         ElementsAre("Look in box 5.", "There is a step of this kind: Naked Single.",
                     "r5c5 can only be 5: every other digit stands in a cell that it sees, or has been ruled out.",
                     "So r5c5 is 5."));
+    ASSERT_EQ(hint.where.size(), 1U);
+    EXPECT_EQ(hint.where[0].code(), "b5");
 }
 
 TEST(HintTest, TellsAWrongEntryFirstAndWhy) {

@@ -123,7 +123,8 @@ test("the page of serve", async t => {
       await page.goto(url);
       const link = "https://f-puzzles.com/?load=" + code;
       for (const [path, body] of [["/api/solve", payload], ["/api/solve", link], ["/api/solve", JSON.stringify({ puzzle: payload, rules: payload, set: payload })],
-        ["/api/explain", JSON.stringify({ puzzle: ".".repeat(81), only: payload, hint: payload })], [`/api/live?session=${code}&rules=${code}`, "x"]]) {
+        ["/api/explain", JSON.stringify({ puzzle: ".".repeat(81), only: payload, hint: payload })],
+        ["/api/hint", JSON.stringify({ puzzle: ".".repeat(81), notes: { [payload]: payload }, lang: payload })], [`/api/live?session=${code}&rules=${code}`, "x"]]) {
         const said = await page.evaluate(async ([where, what]) => {
           const answer = await fetch(where, { method: "POST", body: what, headers: what.startsWith("{") ? { "Content-Type": "application/json" } : {} });
           return { type: answer.headers.get("content-type"), sniff: answer.headers.get("x-content-type-options"), text: await answer.text() };

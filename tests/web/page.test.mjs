@@ -56,20 +56,32 @@ test("the page", async t => {
     assert.match(await cells.nth(given).getAttribute("aria-label"), /^Row \d, column \d: \d, printed/);
   });
 
-  await t.test("a hint nudges first, then shows the step", async () => {
+  await t.test("a hint is a ladder from where to look to what to do", async () => {
+    const marked = kind => page.locator(`#grid td.${kind}`).count();
     await page.click("#hint");
     await page.waitForSelector("#hintPanel:not([hidden])");
-    const nudge = await page.textContent("#hintText");
-    assert.ok(nudge.length > 5);
-    assert.doesNotMatch(nudge, /=>/);
+    assert.match(await page.textContent("#hintText"), /^Look in \w+ \d/);
+    assert.ok(await marked("unit") >= 9, "the units to look at are marked");
+    assert.equal(await marked("pattern") + await marked("placed"), 0, "and nothing that is not named");
+    assert.ok(!await page.isVisible("#status"), "it does not say that it is solved");
     assert.match(await fullText(page), /\./, "the answer is not given away");
     await page.click("#hintMore");
-    await page.waitForSelector("#hintText .end");
-    assert.match(await page.textContent("#hintText .end"), /r\dc\d=\d/);
+    assert.match(await page.textContent("#hintText p:last-child"), /step of this kind: [A-Z]/);
+    assert.equal(await marked("pattern") + await marked("placed"), 0);
+    await page.click("#hintMore");
+    assert.match(await page.textContent("#hintText p:last-child"), /r\dc\d/);
+    assert.ok(await marked("pattern") > 0);
+    assert.equal(await marked("placed"), 0);
+    await page.click("#hintMore");
+    assert.match(await page.textContent("#hintText .end"), /^So r\dc\d/);
+    assert.equal(await page.textContent("#hintRung"), "4 of 4");
     await shoot(page, "hint");
-    const open = [...await fullText(page)].filter(c => c === ".").length;
+    await accessible(page, "hint");
+    const written = page.locator("#grid td.hand"), before = await written.count();
     await page.click("#hintApply");
-    await page.waitForFunction(left => [...document.querySelectorAll("#grid td")].filter(cell => !cell.textContent).length === left, open);
+    await page.waitForFunction(count => document.querySelectorAll("#grid td.hand").length > count, before);
+    await page.waitForSelector("#hintPanel:not([hidden])");
+    assert.equal(await page.textContent("#hintRung"), "1 of 4", "the next hint begins at the bottom");
     await page.click("#hintClose");
   });
 

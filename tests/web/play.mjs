@@ -1,6 +1,7 @@
 // Playing on, as a person would, on the server's page and on the one without.
 import assert from "node:assert/strict";
-import { accessible, fullText, gridText, overlayText, puzzleOf, sample, shoot, upload } from "./actions.mjs";
+import { join } from "node:path";
+import { accessible, fullText, gridText, overlayText, puzzleOf, sample, shoot, shots, upload } from "./actions.mjs";
 
 const name = "newspaper/front.jpg";
 const cell = (page, index) => page.locator("#grid td").nth(index);
@@ -89,16 +90,29 @@ export async function notesAndHighlights(page, { solution, blanks }) {
 export async function wrongDigitFirst(page, { solution, blanks }) {
   const digits = await fullTextOfDigits(page), wrongAt = index => [..."123456789"].find(digit => fits(digits, index, digit) && solution[index] !== digit);
   const at = blanks.find(index => digits[index] === "." && wrongAt(index)), digit = wrongAt(at);
+  const state = await stateOf(page);
   await cell(page, at).click();
   await page.keyboard.press(digit);
   assert.equal(await page.locator("#grid td.mistake").count(), 0, "nothing is told unasked");
+  const name = `r${Math.floor(at / 9) + 1}c${at % 9 + 1}`;
   await page.click("#hint");
-  assert.match(await page.textContent("#hintText"), new RegExp(`Wrong so far: r${Math.floor(at / 9) + 1}c${at % 9 + 1}\\.`));
+  await page.waitForSelector("#hintPanel:visible");
+  assert.match(await page.textContent("#hintText"), /Something is wrong in box \d\./);
+  assert.equal(await page.locator("#grid td.mistake").count(), 0, "which one is not told yet");
+  await page.click("#hintMore");
+  assert.match(await page.textContent("#hintText p:last-child"), new RegExp(`Look at ${name} again\\.`));
   assert.equal(await page.locator("#grid td.mistake").count(), 1);
   await page.click("#hintMore");
-  await page.waitForFunction(() => !/Wrong so far/.test(document.querySelector("#hintText").textContent));
+  assert.match(await page.textContent("#hintText p:last-child"), new RegExp(`^${name} cannot be ${digit}`));
+  await shoot(page, "wrong");
+  await page.click("#hintMore");
+  await page.click("#hintApply");
+  await page.waitForFunction(index => document.querySelectorAll("#grid td")[index].getAttribute("aria-label").includes(": empty"), at);
+  await page.waitForSelector("#hintPanel:visible");
   await page.click("#hintClose");
+  await page.click("#undo"); // the digit is there again
   await page.click("#undo");
+  assert.deepEqual(await stateOf(page), state);
 }
 
 const boxOf = index => Math.floor(index / 27) * 3 + Math.floor(index % 9 / 3);
@@ -223,8 +237,7 @@ export async function byKeyboard(page) {
   await tabTo("hint");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#hintPanel:visible");
-  await page.focus("#hintMore");
-  await page.keyboard.press("Enter");
+  for (let i = 0; i < 3; ++i) await page.keyboard.press("Enter"); // each rung has the focus on the next
   await page.waitForSelector("#hintText .end");
   const spoken = await page.textContent("#spoken"), written = await page.textContent("#hintText .end");
   assert.ok(spoken.startsWith("Hint. ") && spoken.includes(written), `a hint is announced: ${spoken}`);
@@ -336,21 +349,24 @@ export async function hintsInView(page) {
       assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, `${what}: ${id} at ${JSON.stringify(box)}`);
     }
   };
+  const climb = async (what, count = 4) => {
+    await page.waitForSelector("#hintPanel:visible");
+    for (let i = 1; ; ++i) {
+      await inView(`${what}, rung ${i}`, "#board", "#hintPanel", "#hintText p:last-child", i < count ? "#hintMore" : "#hintClose");
+      if (what === "hint 0" || /hard|wrong|note/.test(what)) await shootView(page, `phone-${what.replace(/\W+/g, "-")}-${i}`);
+      if (i === count) return;
+      await page.click("#hintMore");
+    }
+  };
   await upload(page, name);
   await page.click("#hint");
-  await page.waitForSelector("#hintPanel:visible");
   for (let i = 0; i < 6; ++i) {
-    await inView(`nudge ${i}`, "#board", "#hintPanel");
-    if (i === 0) await shootView(page, "phone-nudge");
-    await page.click("#hintMore");
-    await page.waitForSelector("#hintText .end");
-    await inView(`step ${i}`, "#board", "#hintPanel");
-    if (i === 0) await shootView(page, "phone-hint");
-    if (!await page.isVisible("#hintApply")) break;
+    await climb(`hint ${i}`);
     await page.click("#hintApply");
-    await page.waitForFunction(() => !document.querySelector("#hintText .end"));
+    await page.waitForFunction(() => /^1 /.test(document.querySelector("#hintRung").textContent));
   }
   await page.click("#hintClose");
+  await climbSpecial(page, climb);
   await page.click("#explain");
   await page.waitForSelector(".marks span");
   for (let i = 0; i < 8; ++i) {
@@ -362,7 +378,49 @@ export async function hintsInView(page) {
   await page.click("#newPicture");
 }
 
-const shootView = (page, what) => page.evaluate(() => scrollY).then(() => shoot(page, what));
+/** A puzzle in the address, to be played on: from `filled` and `notes` at their places. */
+const openPosition = (page, { puzzle, filled = puzzle, notes = {} }) => page.evaluate(async ({ puzzle, filled, notes }) => {
+  const { addressOf } = await import("./address.js"), { Puzzle } = await import("./puzzle.js");
+  location.hash = addressOf(new Puzzle({ puzzle, filled, notes }));
+}, { puzzle, filled, notes }).then(() => page.waitForFunction(() => document.querySelector("#modePlay").getAttribute("aria-pressed") === "true"));
+
+const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const hard = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
+const isClimbed = page => page.waitForFunction(() => /^1 /.test(document.querySelector("#hintRung").textContent));
+
+/** A wrong entry, a note that is missing, steps that strike notes, in the language with the longest words. */
+async function climbSpecial(page, climb) {
+  await page.click("#newPicture");
+  await openPosition(page, { puzzle: easy, filled: easy.slice(0, 2) + "9" + easy.slice(3), notes: { r1c4: "23" } });
+  await page.click("#hint");
+  await climb("wrong entry");
+  await page.click("#hintApply");
+  await isClimbed(page);
+  await climb("missing note");
+  assert.match(await page.textContent("#hintText .end"), /^Add 6 to the notes of r1c4/);
+  await page.click("#hintApply");
+  await page.waitForFunction(() => /notes 2 3 6/.test(document.querySelectorAll("#grid td")[3].getAttribute("aria-label")));
+  await page.click("#hintClose");
+  await page.click("#newPicture");
+  await page.selectOption("#language", "de");
+  await openPosition(page, { puzzle: hard });
+  await page.click("#hint");
+  for (let i = 0, struck = 0; struck < 4 && i < 40; ++i) {
+    await page.waitForSelector("#hintPanel:visible");
+    await climb(`hard ${i}`);
+    const before = await page.locator("#grid .struck").evaluateAll(marks => marks.map(mark => [[...document.querySelectorAll("#grid td")].indexOf(mark.closest("td")), mark.textContent]));
+    await page.click("#hintApply");
+    await isClimbed(page);
+    const state = await stateOf(page);
+    for (const [at, digit] of before) assert.doesNotMatch(state[at], new RegExp(`Notizen.*${digit}`), "what a step strikes is struck from the notes");
+    for (const [at] of before) assert.match(state[at], /Notizen/, "where nothing was noted, what is left is noted");
+    if (before.length) ++struck;
+  }
+  await page.click("#hintClose");
+  await page.selectOption("#language", "en");
+}
+
+const shootView = (page, what) => page.screenshot({ path: join(shots, `${what}.png`) });
 
 /** Every puzzle has an address, and every address gives the puzzle back. */
 export async function addresses(page) {

@@ -231,6 +231,59 @@ TEST_F(ServerTest, ExplainGivesStepsAndHints) {
     expectError(served_->post("/api/explain", clash), 422, "row 1");
 }
 
+TEST_F(ServerTest, ExplanationsComeInALanguage) {
+    const json steps =
+        json::parse(served_->post("/api/explain", json{{"puzzle", kPuzzle}, {"lang", "fr"}}.dump()).body);
+    EXPECT_THAT(steps["steps"][0]["reason"].get<std::string>(), HasSubstr("ne peut valoir que"));
+    EXPECT_THAT(steps["end"].get<std::string>(), HasSubstr("logique"));
+    expectError(served_->post("/api/explain", json{{"puzzle", kPuzzle}, {"lang", "x"}}.dump()), 400, "'lang'");
+}
+
+TEST_F(ServerTest, HintsAreALadder) {
+    const json hint = json::parse(served_->post("/api/hint", kPuzzle).body);
+    EXPECT_EQ(hint["kind"], "step");
+    EXPECT_EQ(hint["ladder"].size(), 4U);
+    EXPECT_EQ(hint["where"], json::array({"b5"}));
+    EXPECT_EQ(hint["step"]["placements"], json::array({json::array({"r5c5", "5"})}));
+    EXPECT_TRUE(hint["step"].contains("marks"));
+    const json german = json::parse(served_->post("/api/hint", json{{"puzzle", kPuzzle}, {"lang", "de"}}.dump()).body);
+    EXPECT_EQ(german["ladder"][0], "Schau in Block 5.");
+    EXPECT_EQ(json::parse(served_->post("/api/hint", kSolution).body)["kind"], "done");
+    std::string clash = kPuzzle;
+    clash[2] = '5';
+    EXPECT_EQ(json::parse(served_->post("/api/hint", clash).body)["kind"], "no-solution");
+}
+
+TEST_F(ServerTest, HintsBeginWithWhatIsWrong) {
+    std::string filled = kPuzzle;
+    filled[2] = '9'; // another 9 stands in the box
+    const json noted = {{"puzzle", kPuzzle}, {"filled", filled}, {"notes", {{"r1c4", "26"}}}};
+    const json entry = json::parse(served_->post("/api/hint", noted.dump()).body);
+    EXPECT_EQ(entry["kind"], "entry");
+    EXPECT_EQ(entry["cell"], "r1c3");
+    EXPECT_EQ(entry["digit"], "9");
+    EXPECT_EQ(entry["peers"], json::array({"r3c2"}));
+    EXPECT_FALSE(entry.contains("step"));
+    const json note =
+        json::parse(served_->post("/api/hint", json{{"puzzle", kPuzzle}, {"notes", {{"r1c3", "12"}}}}.dump()).body);
+    EXPECT_EQ(note["kind"], "note");
+    EXPECT_EQ(note["cell"], "r1c3");
+    EXPECT_EQ(note["digit"], "4");
+    const json single =
+        json::parse(served_->post("/api/hint", json{{"puzzle", kPuzzle}, {"notes", {{"r1c3", "4"}}}}.dump()).body);
+    EXPECT_EQ(single["step"]["placements"], json::array({json::array({"r1c3", "4"})})) << "the notes count";
+}
+
+TEST_F(ServerTest, HintsRefuseNotesThatAreNone) {
+    const std::vector<json> wrong = {"4", json::array({4}), {{"r1c3", 4}}, {{"r1c3", "4x"}}, {{"q0", "4"}}};
+    for (const json& notes : wrong)
+        expectError(served_->post("/api/hint", json{{"puzzle", kPuzzle}, {"notes", notes}}.dump()), 400, "'notes'");
+    expectError(served_->post("/api/hint", "{\"puzzle\":"), 400, "JSON object");
+    expectError(served_->post("/api/hint", "hello"), 400, "");
+    expectError(served_->post("/api/hint?lang=klingon", kPuzzle), 400, "'lang'");
+    expectError(served_->get("/api/hint"), 405, "POST");
+}
+
 TEST_F(ServerTest, LiveConfirmsOverFrames) {
     const std::string frame = sample("newspaper/front.jpg");
     json state;

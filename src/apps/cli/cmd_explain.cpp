@@ -64,11 +64,16 @@ std::string stuckText(const Explanation& explanation) {
 
 std::string hintText(const Explanation& explanation, std::size_t index, Told hint, const Wording& wording) {
     if (explanation.isSolvedByLogic && explanation.steps.empty())
-        return "nothing left to find";
+        return phrase({"hint.done", {}}, wording.language);
     if (explanation.steps.empty() || explanation.steps[index].technique == Technique::Search)
-        return "no technique finds anything here";
+        return phrase({"hint.none", {}}, wording.language);
     const Step& step = explanation.steps[index];
-    return hint == Told::Nudge ? nudge(step) : stepText(step, wording);
+    if (hint == Told::Full)
+        return stepText(step, wording);
+    if (wording.isNotation)
+        return nudge(step, wording.cells);
+    const std::vector<std::string> ladder = ladderOf(step, wording);
+    return ladder[0] + " " + ladder[1];
 }
 
 std::string stepLine(const Explanation& explanation, std::size_t index, const ExplainCommand& command) {

@@ -21,10 +21,11 @@ struct Path {
     std::function<Answer(Api&, const ApiRequest&)> call;
 };
 
-const std::array<Path, 4> kPaths = {{{"/api/scan", &Api::scan},
+const std::array<Path, 5> kPaths = {{{"/api/scan", &Api::scan},
                                      {"/api/live", &Api::live},
                                      {"/api/solve", &Api::solve},
-                                     {"/api/explain", &Api::explain}}};
+                                     {"/api/explain", &Api::explain},
+                                     {"/api/hint", &Api::hint}}};
 
 std::vector<std::unique_ptr<PageScanner>> scannersOf(const ReaderOptions& reader) {
     std::vector<std::unique_ptr<PageScanner>> scanners;

@@ -38,6 +38,7 @@ public:
     Answer live(const ApiRequest& request);
     Answer solve(const ApiRequest& request) const;
     Answer explain(const ApiRequest& request) const;
+    Answer hint(const ApiRequest& request) const;
 
 private:
     EnginePool& engines_;

@@ -59,8 +59,31 @@ std::optional<Error> readGrids(const std::string& puzzle, const std::string& fil
     return std::nullopt;
 }
 
-std::optional<Error> readWords(const std::string& rules, const std::string& cells, const std::string& hint,
-                               PuzzleRequest& request) {
+/// Notes as scans give them: {"r1c2":"47"}.
+std::optional<Error> readNotes(const json& notes, PuzzleRequest& request) {
+    const auto wrong = badField("notes", "must be an object of cells and their digits, such as {\"r1c2\":\"47\"}");
+    if (!notes.is_object())
+        return wrong;
+    for (const auto& [name, digits] : notes.items()) {
+        const auto cell = parseCellName(name);
+        if (!cell || !digits.is_string())
+            return wrong;
+        for (const char digit : digits.get<std::string>()) {
+            if (digit < '1' || digit > '9')
+                return wrong;
+            request.notes[static_cast<std::size_t>(*cell)].insert(digit - '0');
+        }
+    }
+    return std::nullopt;
+}
+
+/// What a request says in words beside its puzzle.
+struct RequestWords {
+    std::string rules, cells, hint, language;
+};
+
+std::optional<Error> readWords(const RequestWords& words, PuzzleRequest& request) {
+    const auto& [rules, cells, hint, language] = words;
     if (!rules.empty()) {
         const auto parsed = parseRules(rules);
         if (!parsed)
@@ -70,7 +93,13 @@ std::optional<Error> readWords(const std::string& rules, const std::string& cell
     }
     if (!cells.empty() && cells != "rc" && cells != "a1")
         return badField("cells", "must be rc or a1");
-    request.cells = cells == "a1" ? CellNames::Letters : CellNames::RowCol;
+    request.wording.cells = cells == "a1" ? CellNames::Letters : CellNames::RowCol;
+    if (!language.empty()) {
+        const auto parsed = parseLanguage(language);
+        if (!parsed)
+            return badField("lang", "must be en, de, fr or es");
+        request.wording.language = *parsed;
+    }
     if (!hint.empty() && hint != "nudge" && hint != "full")
         return badField("hint", "must be nudge or full");
     request.hint = hint;
@@ -117,11 +146,16 @@ Result<PuzzleRequest> puzzleRequest(const ApiRequest& request) {
     }
     for (const auto& [name, value] : request.fields)
         object[name] = value;
-    constexpr std::array names = {"puzzle", "filled", "rules", "cells", "hint"};
+    std::optional<json> notes;
+    if (const auto found = object.find("notes"); found != object.end()) {
+        notes = std::move(*found);
+        object.erase(found);
+    }
+    constexpr std::array names = {"puzzle", "filled", "rules", "cells", "hint", "lang"};
     std::array<std::string, names.size()> texts;
     for (const auto& [name, value] : object.items())
         if (std::ranges::find(names, name) == names.end())
-            return badField(name, "is not known; there are puzzle, filled, rules, cells and hint");
+            return badField(name, "is not known; there are puzzle, filled, notes, rules, cells, hint and lang");
     for (std::size_t i = 0; i < names.size(); ++i) {
         auto text = textOf(object, names[i]);
         if (!text)
@@ -133,8 +167,11 @@ Result<PuzzleRequest> puzzleRequest(const ApiRequest& request) {
         return badField("puzzle", "is missing: 81 cells, '.' for blank");
     if (auto error = readGrids(texts[0], texts[1], result))
         return *error;
-    if (auto error = readWords(texts[2], texts[3], texts[4], result))
+    if (auto error = readWords({texts[2], texts[3], texts[4], texts[5]}, result))
         return *error;
+    if (notes && !notes->is_null())
+        if (auto error = readNotes(*notes, result))
+            return *error;
     return result;
 }
 

@@ -2,8 +2,10 @@
 
 #include "apps/web/api.h"
 #include "nonet/error.h"
+#include "nonet/explain.h"
 #include "nonet/options.h"
 
+#include <array>
 #include <initializer_list>
 #include <string_view>
 
@@ -15,9 +17,10 @@ Result<Options> scanOptions(const ApiRequest& request, std::initializer_list<std
 
 /// What a JSON or plain text body says about one puzzle.
 struct PuzzleRequest {
-    Grid puzzle, filled; ///< filled has the puzzle's digits too
+    Grid puzzle, filled;                        ///< filled has the puzzle's digits too
+    std::array<DigitSet, Grid::kCells> notes{}; ///< of the cells that are empty
     Rules rules = Rules::Classic;
-    CellNames cells = CellNames::RowCol;
+    Wording wording;
     std::string hint; ///< "", "nudge" or "full"
 };
 Result<PuzzleRequest> puzzleRequest(const ApiRequest& request);

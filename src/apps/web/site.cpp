@@ -19,11 +19,12 @@ Answer callMember(Api& api, const ApiRequest& request) {
 }
 
 /// What is asked by POST; everything else is GET's.
-constexpr std::array<ApiPath, 5> kApiPaths = {{{"/api/scan", Work::Picture, callMember<&Api::scan>},
+constexpr std::array<ApiPath, 6> kApiPaths = {{{"/api/scan", Work::Picture, callMember<&Api::scan>},
                                                {"/api/overlay", Work::Picture, callMember<&Api::overlay>},
                                                {"/api/live", Work::Picture, callMember<&Api::live>},
                                                {"/api/solve", Work::Text, callMember<&Api::solve>},
-                                               {"/api/explain", Work::Text, callMember<&Api::explain>}}};
+                                               {"/api/explain", Work::Text, callMember<&Api::explain>},
+                                               {"/api/hint", Work::Text, callMember<&Api::hint>}}};
 
 const ApiPath* findApiPath(std::string_view path) {
     const auto found = std::ranges::find(kApiPaths, path, &ApiPath::path);

@@ -23,7 +23,7 @@ detail::Json detail::jsonOf(const Step& step, const Wording& wording) {
     for (const Unit& unit : step.units)
         unitCodes.push_back(unit.code());
     return {{"technique", info(step.technique).id},
-            {"name", info(step.technique).name},
+            {"name", techniqueName(step.technique, wording.language)},
             {"cells", cells},
             {"digits", step.digits.toString()},
             {"units", unitCodes},
@@ -31,6 +31,24 @@ detail::Json detail::jsonOf(const Step& step, const Wording& wording) {
             {"placements", pairs(step.placements, names)},
             {"text", sentence(step, names)},
             {"reason", inWords(step, wording)}};
+}
+
+detail::Json detail::jsonOf(const Hint& hint, const Wording& wording) {
+    Json peers = Json::array(), where = Json::array();
+    for (int cell : hint.peers)
+        peers.push_back(cellName(cell, wording.cells));
+    for (const Unit& unit : hint.where)
+        where.push_back(unit.code());
+    Json json = {{"schema", 1},
+                 {"kind", toString(hint.kind)},
+                 {"cell", hint.cell < 0 ? Json(nullptr) : Json(cellName(hint.cell, wording.cells))},
+                 {"digit", hint.digit ? Json(std::to_string(hint.digit)) : Json(nullptr)},
+                 {"peers", peers},
+                 {"where", where},
+                 {"ladder", hint.ladder}};
+    if (hint.step)
+        json["step"] = jsonOf(*hint.step, wording);
+    return json;
 }
 
 detail::Json detail::jsonOf(const Explanation& explanation, const Wording& wording) {

@@ -1,6 +1,7 @@
 // Results as JSON objects, for callers that add fields of their own; toJson() writes the same as text.
 #pragma once
 
+#include "nonet/hints.h"
 #include "nonet/report.h"
 #include "nonet/solve.h"
 
@@ -17,6 +18,8 @@ NONET_API Json jsonOf(const Explanation& explanation, const Wording& wording = {
 /// What check() found, for programs and for people.
 NONET_API Json jsonOf(const GridCheck& check, CellNames names = CellNames::RowCol);
 NONET_API Json jsonOf(const Step& step, const Wording& wording = {});
+/// The help for a position, whole: a page shows its ladder rung by rung.
+NONET_API Json jsonOf(const Hint& hint, const Wording& wording = {});
 
 /// One line without its end. Bytes that are not UTF-8 are replaced.
 inline std::string dumpJson(const Json& json) {

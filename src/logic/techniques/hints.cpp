@@ -2,6 +2,7 @@
 #include "nonet/hints.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace nonet {
@@ -41,6 +42,14 @@ std::vector<Unit> boxesOf(const CellSet& cells) {
     return boxes;
 }
 
+/// Where to look for a step.
+std::vector<Unit> whereOf(const Step& step) {
+    CellSet cells;
+    for (int cell : step.cells)
+        cells.insert(cell);
+    return step.units.empty() ? boxesOf(cells) : step.units;
+}
+
 std::optional<Step> simplestStep(const Candidates& candidates, bool isUnique) {
     for (const TechniqueInfo& each : techniques())
         if (!each.needsUniqueness || isUnique)
@@ -66,7 +75,7 @@ public:
     Hint make() {
         const Solutions all = solve(position_.givens, position_.rules, 2, bound_);
         if (all.isDecided && all.count == 0)
-            return {.kind = Hint::Kind::NoSolution, .ladder = {say("end.none")}};
+            return {.kind = Hint::Kind::NoSolution, .ladder = {say("hint.no-solution")}};
         const Grid* solution = all.isUnique() ? &all.grids.front() : nullptr;
         if (const std::optional<Hint> hint = solution ? wrongEntry(*solution) : wrongEntryAmongMany())
             return *hint;
@@ -117,13 +126,13 @@ private:
 
     Hint entryHint(const Grid& right, int cell) const {
         const int digit = position_.filled[cell];
-        Hint hint{.kind = Hint::Kind::Entry, .cell = cell, .digit = digit};
+        Hint hint{.kind = Hint::Kind::Entry, .cell = cell, .digit = digit, .where = boxesOf({cell})};
         if (const int peer = clashingPeer(right, position_.rules, cell, digit); peer >= 0)
             hint.peers.push_back(peer);
         const std::optional<std::string> why = whyNot(right, position_.rules, cell, digit, wording_, bound_);
         const std::vector<std::pair<std::string_view, Named>> values = {{"cells", CellSet{cell}},
                                                                         {"digits", DigitSet{digit}}};
-        hint.ladder = {say("wrong.where", {{"units", boxesOf({cell})}}), say("wrong.cell", values),
+        hint.ladder = {say("wrong.where", {{"units", hint.where}}), say("wrong.cell", values),
                        why.value_or(say("wrong.tried", values)), say("wrong.remove", values)};
         return hint;
     }
@@ -138,6 +147,7 @@ private:
             return Hint{.kind = Hint::Kind::Note,
                         .cell = cell,
                         .digit = solution[cell],
+                        .where = boxesOf({cell}),
                         .ladder = {say("wrong.where", {{"units", boxesOf({cell})}}), say("note.missing", values),
                                    say("note.digit", values), say("note.add", values)}};
         }
@@ -145,16 +155,7 @@ private:
     }
 
     Hint stepHint(const Step& step) const {
-        CellSet cells;
-        for (int cell : step.cells)
-            cells.insert(cell);
-        const std::string then = conclusionInWords(step, wording_);
-        return {
-            .kind = Hint::Kind::Step,
-            .step = step,
-            .ladder = {say("hint.where", {{"units", step.units.empty() ? boxesOf(cells) : step.units}}),
-                       say("hint.technique", {{"name", std::string(techniqueName(step.technique, wording_.language))}}),
-                       reasonInWords(step, wording_), then.empty() ? say("so.is", {{"list", step.placements}}) : then}};
+        return {.kind = Hint::Kind::Step, .where = whereOf(step), .step = step, .ladder = ladderOf(step, wording_)};
     }
 
     const Position& position_;
@@ -163,6 +164,11 @@ private:
 };
 
 } // namespace
+
+std::string_view toString(Hint::Kind kind) {
+    constexpr std::array<std::string_view, 6> names = {"entry", "note", "step", "nothing", "done", "no-solution"};
+    return names[static_cast<std::size_t>(kind)];
+}
 
 Candidates candidatesOf(const Position& position, const Grid* solution) {
     CellSet givens;
@@ -183,6 +189,16 @@ Candidates candidatesOf(const Position& position, const Grid* solution) {
 
 Hint nextHint(const Position& position, const Wording& wording, const SearchBound& bound) {
     return HintMaker(position, wording, bound).make();
+}
+
+std::vector<std::string> ladderOf(const Step& step, const Wording& wording) {
+    const auto say = [&](std::string_view id, std::string_view name, const Named& value) {
+        return phrase({id, {{name, value}}}, wording.language, wording.cells);
+    };
+    const std::string then = conclusionInWords(step, wording);
+    return {say("hint.where", "units", whereOf(step)),
+            say("hint.technique", "name", std::string(techniqueName(step.technique, wording.language))),
+            reasonInWords(step, wording), then.empty() ? say("so.is", "list", step.placements) : then};
 }
 
 std::optional<std::string> whyNot(const Grid& grid, Rules rules, int cell, int digit, const Wording& wording,

@@ -1,4 +1,4 @@
-// What the package does, whichever way its parts are loaded: scan, solve, check, explain.
+// What the package does, whichever way its parts are loaded: scan, solve, check, explain, hint.
 import { Engine, buildFor, tooOld } from "./engine.js";
 import { ApiError, textOf } from "./errors.js";
 import { decodeInNode, fromPath } from "./files.js";
@@ -66,6 +66,7 @@ export function makeScanner(load) {
       const { status, solution, mistakes, clashes } = await solve(puzzle, options);
       return { isProper: solution !== null && clashes.length === 0, status, mistakes, clashes };
     },
-    explain: (puzzle, { filled, rules, cells, hint } = {}) => text("api/explain", { puzzle, filled, rules, cells, hint }),
+    explain: (puzzle, { filled, rules, cells, hint, lang } = {}) => text("api/explain", { puzzle, filled, rules, cells, hint, lang }),
+    hint: (puzzle, { filled, notes, rules, cells, lang } = {}) => text("api/hint", { puzzle, filled, notes, rules, cells, lang }),
   };
 }

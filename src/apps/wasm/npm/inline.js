@@ -9,9 +9,9 @@ async function unpacked(base64) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-const { scan, solve, check, explain } = makeScanner(async build => {
+const { scan, solve, check, explain, hint } = makeScanner(async build => {
   if (build !== "nonet") throw new Error("this entry needs WebAssembly with SIMD; import \"nonet\" instead");
   return { makeModule, wasm: await unpacked(wasm), model: await unpacked(model) };
 });
 
-export { scan, solve, check, explain };
+export { scan, solve, check, explain, hint };

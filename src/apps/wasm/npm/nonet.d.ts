@@ -56,6 +56,10 @@ export interface Cage {
 
 export interface Clash {
   cells: Cell[];
+  /** Null where the sum of a cage is wrong. */
+  digit: string | null;
+  /** "r1", "c9", "b5" or "d2"; null for a cage. */
+  unit: string | null;
   text: string;
 }
 
@@ -93,13 +97,25 @@ export interface PuzzleOptions {
   cells?: "rc" | "a1";
 }
 
+export type Language = "en" | "de" | "fr" | "es";
+
+export interface ExplainOptions extends PuzzleOptions {
+  /** The language of sentences; English if it is left out. */
+  lang?: Language;
+}
+
+export interface HintOptions extends ExplainOptions {
+  /** Small digits by cell: { r1c2: "47" }. Where there are some, they count as what the cell can still be. */
+  notes?: Record<Cell, string>;
+}
+
 export interface Step {
   /** Its name for programs, such as "naked-pair", and for people. */
   technique: string;
   name: string;
   /** The step in short notation, and in whole sentences: what is seen, why it follows, what goes. */
   text: string;
-  reason?: string;
+  reason: string;
   /** The pattern: its cells, its digits, its rows, columns, boxes and diagonals. */
   cells: Cell[];
   digits: string;
@@ -149,6 +165,22 @@ export interface Verdict {
   clashes: Clash[];
 }
 
+/** The next help for a position. */
+export interface Help {
+  schema: 1;
+  kind: "entry" | "note" | "step" | "nothing" | "done" | "no-solution";
+  /** Of a wrong entry, or of notes that lack a digit: where, and which digit. */
+  cell: Cell | null;
+  digit: string | null;
+  /** The cell that shows that an entry is wrong, if one does. */
+  peers: Cell[];
+  /** The units that the first sentence names. */
+  where: string[];
+  /** Sentences, each telling more than the one before: where to look, what kind of help it is, why, what to do; or one. */
+  ladder: string[];
+  step?: Step;
+}
+
 /**
  * Finds and reads every sudoku of a picture. A string is a path in node and an address in browsers. In node JPEG, BMP and
  * GIF are decoded; bring the pixels of others. What cannot be read is thrown as an Error with a sentence.
@@ -159,5 +191,7 @@ export function solve(puzzle: string, options?: PuzzleOptions): Promise<Grid>;
 /** Whether a puzzle has one solution, and what is wrong in it so far. */
 export function check(puzzle: string, options?: PuzzleOptions): Promise<Verdict>;
 /** The solution as named steps; with `hint` the next one alone. */
-export function explain(puzzle: string, options?: PuzzleOptions): Promise<Explanation>;
-export function explain(puzzle: string, options: PuzzleOptions & { hint: "nudge" | "full" }): Promise<Hint>;
+export function explain(puzzle: string, options?: ExplainOptions): Promise<Explanation>;
+export function explain(puzzle: string, options: ExplainOptions & { hint: "nudge" | "full" }): Promise<Hint>;
+/** The next help from a position, a wrong entry first. */
+export function hint(puzzle: string, options?: HintOptions): Promise<Help>;

@@ -7,10 +7,10 @@ const parts = {
   "nonet-plain": { script: () => import("./nonet-plain.mjs"), wasm: () => new URL("./nonet-plain.wasm", import.meta.url) },
 };
 
-const { scan, solve, check, explain } = makeScanner(async build => {
+const { scan, solve, check, explain, hint } = makeScanner(async build => {
   const [{ default: makeModule }, wasm, model] = await Promise.all([
     parts[build].script(), fromAddress(parts[build].wasm()), fromAddress(new URL("./digits.onnx", import.meta.url))]);
   return { makeModule, wasm, model };
 });
 
-export { scan, solve, check, explain };
+export { scan, solve, check, explain, hint };

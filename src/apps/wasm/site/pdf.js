@@ -2,6 +2,7 @@
 import * as pdfjs from "./pdf.min.mjs";
 import { ApiError } from "./errors.js";
 import { asJpeg, canvasOf, mostPixels } from "./pixels.js";
+import { t } from "./words.js";
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL("pdf.worker.min.mjs", import.meta.url).href;
 
@@ -22,8 +23,7 @@ export async function drawPages(file) {
   try {
     pdf = await pdfjs.getDocument({ data: await file.arrayBuffer(), isEvalSupported: false, enableXfa: false }).promise;
   } catch (error) {
-    throw new ApiError(error.name === "PasswordException" ? `${file.name}: the document is locked with a password; save it without`
-      : `${file.name}: the document is broken and cannot be drawn; save it again`);
+    throw new ApiError(t(error.name === "PasswordException" ? "error.locked" : "error.broken", { name: file.name }));
   }
   const pages = [], name = file.name.replace(/\.pdf$/i, "");
   for (let i = 1; i <= Math.min(pdf.numPages, mostPages); ++i) pages.push(await draw(await pdf.getPage(i), pdf.numPages > 1 ? `${name}-${i}` : name));

@@ -1,10 +1,11 @@
 // How the page reaches the scanner where there is no server: a worker answers. It is started with the page and, should
 // it die of a picture, again with the next question.
-import { buildFor, tooOld } from "./engine.js";
+import { buildFor } from "./engine.js";
 import { ApiError } from "./errors.js";
 import "./install.js";
+import { t } from "./words.js";
 
-export const privacy = "Pictures are read in this browser. Nothing is sent to anyone.";
+export const privacy = "start.privacyBrowser";
 export const hasServer = false;
 
 const waiting = new Map(); // id to {done, fail}
@@ -20,7 +21,7 @@ function start() {
   };
   worker.onerror = event => {
     event.preventDefault();
-    end("the scanner stopped working");
+    end("stopped");
   };
 }
 
@@ -28,12 +29,12 @@ function start() {
 function end(why, first = null) {
   worker?.terminate();
   worker = null;
-  for (const { fail } of [...(first ? [first] : []), ...waiting.values()]) fail(new ApiError(`${why}; try it again`));
+  for (const { fail } of [...(first ? [first] : []), ...waiting.values()]) fail(new ApiError(t(why === "load" ? "error.notLoaded" : "error.stopped")));
   waiting.clear();
 }
 
 function ask(question, moved = []) {
-  if (!buildFor()) return Promise.reject(new ApiError(tooOld));
+  if (!buildFor()) return Promise.reject(new ApiError(t("error.tooOld")));
   if (!worker) start();
   return new Promise((done, fail) => {
     const id = ++lastId;

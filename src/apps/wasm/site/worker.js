@@ -36,7 +36,7 @@ onmessage = ({ data }) => {
       const answer = await answerTo(engine, data);
       postMessage({ id: data.id, ...answer, ms: performance.now() - begin, memory: engine.memoryBytes });
     } catch (error) { // the module's memory may be in any state: the page starts another worker
-      postMessage({ id: data.id, fatal: error instanceof TypeError ? "the scanner could not be loaded" : "the scanner stopped working" });
+      postMessage({ id: data.id, fatal: error instanceof TypeError ? "load" : "stopped" });
     }
   });
 };

@@ -1,6 +1,7 @@
 // What the page asks for. Where the answers come from is the transport's business.
 import { textOf } from "./errors.js";
 import * as transport from "./transport.js";
+import { language } from "./words.js";
 
 const times = (scale, points) => points.map(([x, y]) => [x * scale, y * scale]);
 
@@ -19,7 +20,12 @@ export const overlay = (file, fields) => transport.overlay("api/overlay", file, 
 
 export const solve = async request => JSON.parse(textOf(await transport.sendText("api/solve", request))).grids[0];
 
-export const explain = async request => JSON.parse(textOf(await transport.sendText("api/explain", request)));
+const told = async (path, request) => JSON.parse(textOf(await transport.sendText(path, { ...request, lang: language() })));
+
+export const explain = request => told("api/explain", request);
+
+/// The next help from a position.
+export const hint = request => told("api/hint", request);
 
 export const live = async (canvas, session, rules) =>
   JSON.parse(textOf(await transport.sendFrame("api/live", canvas, { session, rules })));

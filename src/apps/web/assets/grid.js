@@ -1,6 +1,8 @@
 // The grid as a table: one cell can be focused, arrows move it, digits and Delete change it.
-import { boxOf, cellNumber, colOf, isDiagonal, rowOf, unitCells } from "./cells.js";
+import { boxOf, colOf, isDiagonal, rowOf, unitCells } from "./cells.js";
+import { noMarks } from "./hint_marks.js";
 import { digitsIn } from "./puzzle.js";
+import { name, t } from "./words.js";
 
 export class GridView {
   /// onDigit(cell, digit, kind) is called for a digit, 0 to empty, kind "corner" or "centre" for a note; onUndo() and
@@ -24,19 +26,18 @@ export class GridView {
 
   build() {
     // The roles are said again, since the style sheet takes the elements out of the table layout.
-    const node = (name, role, words = "") => {
-      const made = document.createElement(name);
+    const node = (tag, role) => {
+      const made = document.createElement(tag);
       made.setAttribute("role", role);
-      made.textContent = words;
       return made;
     };
     const head = node("thead", "rowgroup"), body = node("tbody", "rowgroup"), names = node("tr", "row");
-    names.append(node("th", "columnheader", "Row"));
-    for (let i = 1; i <= 9; ++i) names.append(node("th", "columnheader", `Column ${i}`));
+    names.append(name(node("th", "columnheader"), "grid.rows"));
+    for (let n = 1; n <= 9; ++n) names.append(name(node("th", "columnheader"), "grid.column", { n }));
     head.append(names);
     for (let row = 0; row < 9; ++row) {
       const line = node("tr", "row");
-      line.append(node("th", "rowheader", `Row ${row + 1}`));
+      line.append(name(node("th", "rowheader"), "grid.row", { n: row + 1 }));
       for (let col = 0; col < 9; ++col) {
         const cell = node("td", "gridcell");
         cell.tabIndex = row + col === 0 ? 0 : -1;
@@ -91,28 +92,21 @@ export class GridView {
 
   /// The row, the column or the box of the chosen cell in words.
   words(kind) {
-    const index = { r: rowOf, c: colOf, b: boxOf }[kind](this.chosen) + 1;
-    const digits = unitCells(`${kind}${index}`).map(cell => this.cells[cell].textContent && !this.cells[cell].querySelector("div") ? this.cells[cell].textContent : "empty");
-    return `${{ r: "Row", c: "Column", b: "Box" }[kind]} ${index}: ${digits.join(", ")}`;
+    const n = { r: rowOf, c: colOf, b: boxOf }[kind](this.chosen) + 1;
+    const digits = unitCells(`${kind}${n}`).map(cell => this.cells[cell].textContent && !this.cells[cell].querySelector("div") ? this.cells[cell].textContent : t("cell.empty"));
+    return t("grid.unit", { unit: t({ r: "grid.row", c: "grid.column", b: "grid.box" }[kind], { n }), list: digits.join(", ") });
   }
 
-  /// Shows a puzzle. `state` is {digits, marks} at a step, `step` the step itself; both may be missing. `equal` is a digit
-  /// to bring out wherever it stands.
-  show(puzzle, { showAnswer, showMistakes, clashing, equal = 0, state = null, step = null }) {
-    const pattern = new Set(), units = new Set(), placed = new Map(), roles = new Map(), struck = new Set();
-    if (step) {
-      step.cells.forEach(name => pattern.add(cellNumber(name)));
-      step.units.forEach(code => unitCells(code).forEach(cell => units.add(cell)));
-      step.placements.forEach(([name, digit]) => placed.set(cellNumber(name), +digit));
-      step.eliminations.forEach(([name, digit]) => struck.add(cellNumber(name) * 10 + +digit));
-      (step.marks ?? []).forEach(([name, digit, role]) => roles.set(cellNumber(name) * 10 + +digit, role));
-    }
+  /// Shows a puzzle. `state` is {digits, marks} at a step; `marks` is what a hint or a step names, see hint_marks.js; both
+  /// may be missing. `equal` is a digit to bring out wherever it stands.
+  show(puzzle, { showAnswer, showMistakes, clashing, equal = 0, state = null, marks = noMarks }) {
+    const { units, pattern, placed, roles, struck } = marks;
     for (let cell = 0; cell < 81; ++cell) {
       const node = this.cells[cell], given = puzzle.givens[cell];
       const written = !given && puzzle.filled[cell];
       const digit = state ? state.digits[cell] : given || written || 0;
       const answer = !digit && showAnswer && puzzle.solution ? puzzle.solution[cell] : 0;
-      const wrong = clashing.has(cell) || (showMistakes && puzzle.mistakes.has(cell));
+      const wrong = clashing.has(cell) || marks.wrong.has(cell) || (showMistakes && puzzle.mistakes.has(cell));
       const doubt = puzzle.doubts.get(cell);
       node.className = [given ? "given" : written ? "hand" : answer || (state && digit) ? "answer" : "",
         digit && digit === equal ? "equal" : "", puzzle.rules === "diagonal" && isDiagonal(cell) ? "diagonal" : "", doubt && !state ? "doubt" : "",
@@ -122,13 +116,16 @@ export class GridView {
       node.setAttribute("aria-label", this.label(puzzle, cell, { given, written, digit, answer, wrong, doubt }));
       if (placed.has(cell)) node.textContent = placed.get(cell);
       else if (digit || answer) node.textContent = digit || answer;
-      else node.replaceChildren(...(state ? [this.candidates(state.marks[cell], cell, roles, struck)] : this.notes(puzzle, cell, equal)));
+      else node.replaceChildren(...(state ? [this.candidates(state.marks[cell], cell, roles, struck)] : this.notes(puzzle, cell, equal, roles, struck)));
     }
   }
 
-  notes(puzzle, cell, equal) {
+  /// The player's notes; where a hint names candidates of the cell, all of these at their places.
+  notes(puzzle, cell, equal, roles, struck) {
     const corner = digitsIn(puzzle.corner[cell]), centre = digitsIn(puzzle.centre[cell]), made = [];
-    if (corner.length) made.push(this.candidates(new Set(corner), cell, new Map(), new Set()));
+    const named = [...roles.keys(), ...struck].filter(key => Math.floor(key / 10) === cell).map(key => key % 10);
+    if (named.length) return [this.candidates(new Set([...corner, ...centre, ...named]), cell, roles, struck)];
+    if (corner.length) made.push(this.candidates(new Set(corner), cell, roles, struck));
     made.forEach(box => equal && box.children[equal - 1].classList.toggle("equal", corner.includes(equal)));
     if (centre.length) made.push(Object.assign(document.createElement("div"), { className: "centre", textContent: centre.join("") }));
     return made;
@@ -149,12 +146,15 @@ export class GridView {
     return box;
   }
 
+  /// What a cell is called aloud: its place, what stands there and whose it is, its notes, and what is said of it.
   label(puzzle, cell, { given, written, digit, answer, wrong, doubt }) {
-    const place = `Row ${rowOf(cell) + 1}, column ${colOf(cell) + 1}`;
-    const what = given ? `${given}, printed` : written ? `${written}, by hand` : digit ? `${digit}` : answer ? `empty, answer ${answer}` : "empty";
+    const what = given ? t("cell.printed", { digit: given }) : written ? t("cell.byHand", { digit: written }) : digit ? `${digit}`
+      : answer ? t("cell.answer", { digit: answer }) : t("cell.empty");
     const notes = given || written || digit ? [] : digitsIn(puzzle.corner[cell] | puzzle.centre[cell]);
-    const perhaps = doubt?.alternatives.length ? `, perhaps ${doubt.alternatives[0][0] === "." ? "empty" : doubt.alternatives[0][0]}` : "";
-    return `${place}: ${what}${notes.length ? `, notes ${notes.join(" ")}` : ""}${doubt ? ", doubtful" + perhaps : ""}${puzzle.repairs.has(cell) ? ", repaired by the rules" : ""}` +
-      `${puzzle.edited.has(cell) ? ", corrected by you" : ""}${wrong ? ", wrong" : ""}`;
+    const other = doubt?.alternatives[0]?.[0];
+    const more = [notes.length && t("cell.notes", { digits: notes.join(" ") }), doubt && t("cell.doubtful"),
+      other && t("cell.perhaps", { digit: other === "." ? t("cell.empty") : other }), puzzle.repairs.has(cell) && t("cell.repaired"),
+      puzzle.edited.has(cell) && t("cell.edited"), wrong && t("cell.wrong")].filter(Boolean);
+    return t("cell.place", { row: rowOf(cell) + 1, column: colOf(cell) + 1, what: [what, ...more].join(", ") });
   }
 }

@@ -4,15 +4,20 @@ import * as api from "./api.js";
 import { Puzzle } from "./puzzle.js";
 import { drawAnswers, paintAnswers, shape, outline } from "./drawing.js";
 import { greyFrame, motion, moved, still } from "./track.js";
+import { t } from "./words.js";
 
 const SENT_SIDE = 1280, HOLD_MS = 400;
 const words = {
-  searching: ["", "Looking for a sudoku…", "Hold the whole grid into the picture."],
-  reading: ["", "Reading…", "Hold still for a moment."],
-  confirmed: ["good", "Solved.", "Freeze it, or keep looking around."],
-  ambiguous: ["warn", "Several solutions as read.", "Hold the camera closer or straighter."],
-  contradiction: ["warn", "No solution as read.", "Hold the camera closer or straighter."],
+  searching: ["", "live.searching", "live.whole"],
+  reading: ["", "live.reading", "live.still"],
+  confirmed: ["good", "live.solved", "live.freezeIt"],
+  ambiguous: ["warn", "live.several", "live.closer"],
+  contradiction: ["warn", "live.noSolution", "live.closer"],
 };
+function wordsOf(phase) {
+  const [kind, sentence, more] = words[phase];
+  return [kind, t(sentence), t(more)];
+}
 
 export class LiveView {
   /// onStatus([kind, sentence, more]) says how it goes; onEnd() that the camera is gone.
@@ -37,13 +42,13 @@ export class LiveView {
     this.reset();
     this.rules = rules;
     const session = this.session = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
-    this.onStatus(["", "Starting the camera…", ""]);
-    if (!navigator.mediaDevices?.getUserMedia) throw new Error("This browser gives the camera to secure pages only. Use “Take a photo” instead, or open the page by https.");
+    this.onStatus(["", t("live.starting"), ""]);
+    if (!navigator.mediaDevices?.getUserMedia) throw new Error(t("live.insecure"));
     try {
       const which = lens ? { deviceId: { exact: lens } } : { facingMode: "environment" };
       this.stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } });
     } catch (error) {
-      throw new Error(error.name === "NotAllowedError" ? "The camera was not allowed. Allow it in the browser's address bar and try again." : "No camera could be opened.");
+      throw new Error(error.name === "NotAllowedError" ? t("live.notAllowed") : t("live.noCamera"));
     }
     if (this.session !== session) return this.close(); // left while the browser asked for leave
     this.track.addEventListener("ended", () => this.lose()); // pulled out, or taken by another program
@@ -62,7 +67,7 @@ export class LiveView {
   async lenses() {
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices.filter(device => device.kind === "videoinput" && device.deviceId)
-      .map((device, i) => ({ id: device.deviceId, name: device.label || `Camera ${i + 1}` }));
+      .map((device, i) => ({ id: device.deviceId, name: device.label || t("live.cameraNumber", { n: i + 1 }) }));
   }
 
   /// Switches the light; whether it is on now.
@@ -71,7 +76,7 @@ export class LiveView {
     try {
       await this.track.applyConstraints({ advanced: [{ torch }] });
     } catch {
-      throw new Error("The light could not be switched.");
+      throw new Error(t("live.noLight"));
     }
     return (this.hasLight = torch);
   }
@@ -79,7 +84,7 @@ export class LiveView {
   lose() {
     if (!this.isOn) return;
     this.stop();
-    this.onStatus(["bad", "The camera stopped.", "It was pulled out, or another program took it."]);
+    this.onStatus(["bad", t("live.stopped"), t("live.lost")]);
     this.onEnd();
   }
 
@@ -124,7 +129,7 @@ export class LiveView {
 
   take(answer, frame, scale) {
     const status = answer.grid?.status;
-    this.onStatus(words[answer.phase === "reading" && words[status] ? status : answer.phase]);
+    this.onStatus(wordsOf(answer.phase === "reading" && words[status] ? status : answer.phase));
     if (!answer.grid) {
       if (performance.now() - this.seen > HOLD_MS) this.puzzle = null;
       return;

@@ -2,6 +2,7 @@
 import { save } from "./drawing.js";
 import { LiveView } from "./live.js";
 import { $, sayStatus, toast } from "./ui.js";
+import { name } from "./words.js";
 
 export class LivePanel {
   /// onOpen(file) is called with a frame that is to be read as a picture, onStop() when the user has seen enough.
@@ -27,7 +28,7 @@ export class LivePanel {
   async start() {
     $("start").hidden = true;
     $("live").hidden = $("newPicture").hidden = false;
-    $("freeze").textContent = "Freeze";
+    name($("freeze"), "live.freeze");
     $("liveRetry").hidden = true;
     try {
       await this.view.start($("rules").value, $("lens").value);
@@ -49,7 +50,7 @@ export class LivePanel {
 
   freeze() {
     this.view.freeze();
-    $("freeze").textContent = this.view.isFrozen ? "Go on" : "Freeze";
+    name($("freeze"), this.view.isFrozen ? "live.goOn" : "live.freeze");
   }
 
   leave() {

@@ -5,17 +5,21 @@ import { cellNumber } from "./cells.js";
 import { drawCell } from "./drawing.js";
 import { GridView } from "./grid.js";
 import { Guide } from "./guide.js";
+import { cellsOf, noMarks } from "./hint_marks.js";
 import { addressNow, allKept, keep, noteAddress, noteState, picturesOf, wanted } from "./keeping.js";
 import * as library from "./library.js";
+import { takeLooks } from "./looks.js";
 import { LivePanel } from "./live_panel.js";
 import { Pad } from "./pad.js";
 import { PhotoView } from "./photo.js";
 import { desk, look, pictureOf, read, statusOf, thumbnailOf, typedOf } from "./pictures.js";
-import { Puzzle, checkWords, playWords, statusWords } from "./puzzle.js";
-import { showRecent } from "./recent.js";
+import { Puzzle } from "./puzzle.js";
+import { showRecent, stateWords } from "./recent.js";
+import { checkWords, playWords, statusWords } from "./status.js";
 import { copy, saveJson, savePicture, share } from "./takealong.js";
 import { $, sayStatus, toast } from "./ui.js";
 import { takeFiles } from "./ways_in.js";
+import { language, languages, name, speak, t, translate } from "./words.js";
 
 const { pictures } = desk;
 let movesCorners = false;
@@ -103,7 +107,7 @@ async function openWanted() {
   if (desk.shown) return noteState();
   if (entries) return openKept(entries, which);
   if (sent) return addPuzzle(Object.assign(sent, { mode: "play" }), false);
-  if (isDamaged) toast("This link holds no whole puzzle. Copy it again.");
+  if (isDamaged) toast(t("share.damaged"));
   show();
 }
 
@@ -153,8 +157,8 @@ function show() {
   $("puzzleCard").hidden = $("shareCard").hidden = !current;
   $("photoTools").hidden = isNothing || desk.shown.isBusy;
   if (isNothing) {
-    $("nothingTitle").textContent = desk.shown.error ? "This picture could not be read" : "No sudoku found here";
-    $("nothingWords").textContent = desk.shown.error || `${desk.shown.nothing || "There seems to be no 9 × 9 sudoku in this picture, or it is hard to see."} What helps:`;
+    $("nothingTitle").textContent = desk.shown.error ? t("nothing.error") : t("nothing.title");
+    $("nothingWords").textContent = desk.shown.error || `${(language() === "en" && desk.shown.nothing) || t("nothing.words")} ${t("nothing.helps")}`;
     $("nothing").querySelector("ul").hidden = $("markMyself").hidden = Boolean(desk.shown.error);
     $("retry").hidden = !desk.shown.error;
   }
@@ -168,7 +172,7 @@ function showStrip() {
     const button = document.createElement("button"), dot = document.createElement("span");
     button.type = "button";
     button.className = statusOf(picture);
-    button.setAttribute("aria-label", `Picture ${i + 1}: ${picture.file?.name || "typed in"}, ${statusOf(picture)}`);
+    button.setAttribute("aria-label", t("photo.one", { n: i + 1, name: picture.file?.name || t("photo.typed"), state: stateWords(statusOf(picture)) }));
     button.setAttribute("aria-pressed", picture === desk.shown);
     button.onclick = () => { desk.shown = picture; forget(); show(); };
     dot.className = "dot";
@@ -184,7 +188,7 @@ function showPhoto() {
   if (!desk.shown.file) return;
   const isOverlaid = !desk.shown.flat; // a flat one has the answer in its pixels
   photo.show({ puzzles: desk.shown.isBusy || !isOverlaid ? [] : desk.shown.puzzles, active: desk.puzzle, showAnswer: showsAnswer(),
-    showMistakes: guide.checks, hintCells: guide.hint?.cells ?? [], movesCorners: movesCorners && !desk.shown.isBusy && isOverlaid,
+    showMistakes: guide.checks, hintCells: guide.steps ? [] : cellsOf(guide.view.marks ?? noMarks), movesCorners: movesCorners && !desk.shown.isBusy && isOverlaid,
     isNear: desk.shown.isNear });
   $("near").hidden = !desk.puzzle?.crossings || !isOverlaid || movesCorners;
   $("near").setAttribute("aria-pressed", desk.shown.isNear);
@@ -198,7 +202,7 @@ function showPuzzle(current) {
   $("tabs").replaceChildren(...desk.shown.puzzles.map((each, i) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = `Puzzle ${i + 1}`;
+    button.textContent = t("puzzle.one", { n: i + 1 });
     button.setAttribute("aria-pressed", i === desk.shown.active);
     button.onclick = () => choosePuzzle(i);
     return button;
@@ -207,8 +211,9 @@ function showPuzzle(current) {
   showKeys(current);
   $("showAnswer").checked = desk.shown.showsAnswer;
   $("rules").value = current.rules;
-  const canExplain = Boolean(current.solution) && current.status !== "complete";
-  $("hint").disabled = $("explain").disabled = !canExplain;
+  const isOver = ["complete", "unreadable"].includes(current.status);
+  $("hint").disabled = isOver || !current.givens.some(Boolean);
+  $("explain").disabled = isOver || !current.solution;
   $("check").hidden = !current.hasHandwriting;
   $("savePicture").hidden = !desk.shown.file;
   showLegend(current);
@@ -226,7 +231,7 @@ const clashesOf = current => (current.mode === "play" ? current.clashing : new S
 
 function showGrid(current) {
   grid.show(current, { showAnswer: showsAnswer(), showMistakes: guide.checks, clashing: clashesOf(current),
-    equal: current.mode === "play" && !guide.steps ? current.filled[grid.chosen] : 0, ...guide.view });
+    equal: current.mode === "play" && !guide.isOpen ? current.filled[grid.chosen] : 0, ...guide.view });
   const isSeen = current.mode === "correct" && Boolean(desk.shown.look && current.crossings && !desk.shown.flat);
   $("cellView").hidden = !isSeen;
   if (isSeen) drawCell($("cellView"), desk.shown.look, current.crossings, grid.chosen);
@@ -235,25 +240,23 @@ function showGrid(current) {
 function showKeys(current) {
   const isPlay = current.mode === "play";
   pad.show(current, Boolean(desk.shown.file));
-  $("modeCorrect").textContent = desk.shown.file ? "Correct" : "Type in";
+  name($("modeCorrect"), desk.shown.file ? "mode.correct" : "mode.type");
   $("modeCorrect").setAttribute("aria-pressed", !isPlay);
   $("modePlay").setAttribute("aria-pressed", isPlay);
   $("noteAll").hidden = !isPlay;
   $("undo").disabled = !current.past.length;
   $("redo").disabled = !current.future.length;
-  $("gridHelp").textContent = isPlay ? "Arrow keys move. A digit writes; with Shift it is noted at its place, with Alt in the middle. N changes what a digit does. Delete empties a cell."
-    : "Arrow keys move, digits correct a cell, Delete empties it.";
-  $("gridHelp").textContent += " R, C and B read the row, the column and the box.";
+  $("gridHelp").textContent = `${isPlay ? t("grid.helpPlay") : t("grid.helpCorrect")} ${t("grid.helpRead")}`;
 }
 
 function showLegend(current) {
-  const items = [["answer", "answer", Boolean(current.solution) && showsAnswer()], ["hand", current.mode === "play" ? "yours" : "by hand", current.hasHandwriting],
-    ["doubt", "not read clearly", current.doubts.size > 0], ["repaired", "repaired by the rules", current.repairs.size > 0],
-    ["edited", "corrected by you", current.edited.size > 0 && Boolean(desk.shown.file)], ["mistake", "wrong", (guide.checks && current.mistakes.size > 0) || clashesOf(current).size > 0]];
+  const items = [["answer", "legend.answer", Boolean(current.solution) && showsAnswer()], ["hand", current.mode === "play" ? "legend.yours" : "legend.byHand", current.hasHandwriting],
+    ["doubt", "legend.doubt", current.doubts.size > 0], ["repaired", "legend.repaired", current.repairs.size > 0],
+    ["edited", "legend.edited", current.edited.size > 0 && Boolean(desk.shown.file)], ["mistake", "legend.wrong", (guide.checks && current.mistakes.size > 0) || clashesOf(current).size > 0]];
   $("legend").replaceChildren(...items.filter(item => item[2]).map(([kind, words]) => {
     const item = document.createElement("li");
     item.className = kind;
-    item.textContent = words;
+    item.textContent = t(words);
     return item;
   }));
 }
@@ -382,14 +385,14 @@ const clicks = {
   near: () => { desk.shown.isNear = !desk.shown.isNear; show(); },
   markCorners: () => { movesCorners = !movesCorners; show(); },
   byHand: () => { addPuzzle(new Puzzle()); grid.choose(0); },
-  trySample, forgetAll: () => confirm("Delete all puzzles and photos that are kept on this device?") && forgetKept(library.clear),
+  trySample, forgetAll: () => confirm(t("recent.confirm")) && forgetKept(library.clear),
   modeCorrect: () => setMode("correct"), modePlay: () => setMode("play"), noteAll,
-  hint: () => guide.ask("nudge"), hintMore: () => guide.more(), hintApply: () => guide.apply(), hintClose: () => { forget(); show(); $("hint").focus({ preventScroll: true }); },
+  hint: () => guide.hints.ask(), hintMore: () => guide.hints.more(), hintApply: () => guide.hints.apply(), hintClose: () => { forget(); show(); $("hint").focus({ preventScroll: true }); },
   explain: () => guide.askSteps(), stepBack: () => guide.move(-1), stepNext: () => guide.move(1), stepsClose: () => { forget(); show(); $("explain").focus({ preventScroll: true }); },
   check: () => { forget(); guide.checks = true; desk.puzzle.findMistakes(); show(); },
   undo: () => goBack(each => each.undo()), redo: () => goBack(each => each.redo()),
-  copy: () => copy(desk.puzzle.text).then(() => toast("Copied.")),
-  share: async () => { noteAddress(); if (await share(location.href)) toast("The link is copied."); },
+  copy: () => copy(desk.puzzle.text).then(() => toast(t("share.copied"))),
+  share: async () => { noteAddress(); if (await share(location.href)) toast(t("share.linkCopied")); },
   print: () => window.print(), savePicture: () => savePicture(desk.shown), saveJson: () => saveJson(desk.shown, desk.puzzle),
   retry: () => (desk.shown.puzzles.length || desk.shown.look ? readNow(desk.shown, desk.shown.fields) : (desk.shown.isBusy = true, show(), open(desk.shown))),
   goLive: () => { closeAll(); live.start(); },
@@ -415,7 +418,7 @@ $("rules").addEventListener("change", event => {
 
 takeFiles({ onFiles: addPictures, onText: pasteText });
 if (!window.isSecureContext) $("goLive").hidden = true;
-$("privacy").textContent = privacy;
+name($("privacy"), privacy);
 $("serverLinks").hidden = !hasServer;
 // An update waits until all is kept.
 addEventListener("nonet-keep", event => { event.detail.done = allKept(); });
@@ -426,6 +429,15 @@ addEventListener("hashchange", () => {
   openWanted();
 });
 
+$("language").append(...Object.entries(languages).map(([code, words]) => new Option(words, code, false, code === language())));
+$("language").addEventListener("change", event => {
+  speak(event.target.value);
+  show();
+  guide.retell();
+});
+
+takeLooks();
+translate();
 openWanted();
 show();
 dispatchEvent(new Event("nonet-ready"));

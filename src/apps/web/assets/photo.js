@@ -1,7 +1,8 @@
 // The picture with the answer over it, and the corners that can be moved.
 import { drawAnswers, shape, outline, cellPath } from "./drawing.js";
+import { name } from "./words.js";
 
-const names = ["Top left corner", "Top right corner", "Bottom right corner", "Bottom left corner"];
+const names = ["photo.topLeft", "photo.topRight", "photo.bottomRight", "photo.bottomLeft"];
 const places = [[0, 0], [0, 9], [9, 9], [9, 0]];
 const fewestAcross = 720; // pixels of a part that is looked at from near
 
@@ -12,11 +13,11 @@ export class PhotoView {
     Object.assign(this, { image, svg, onCorners, onChoose });
     this.look = null;
     this.corners = null;
-    this.handles = names.map((name, i) => {
+    this.handles = names.map((key, i) => {
       const handle = document.createElement("button");
       handle.type = "button";
       handle.className = "handle";
-      handle.setAttribute("aria-label", name);
+      name(handle, key, {}, "tLabel");
       handle.addEventListener("pointerdown", event => this.drag(event, i));
       handle.addEventListener("keydown", event => this.nudge(event, i));
       handles.append(handle);

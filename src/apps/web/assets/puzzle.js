@@ -89,10 +89,7 @@ export class Puzzle {
   noteAll() {
     const empty = [...Array(cellCount).keys()].filter(cell => !this.filled[cell]);
     return this.move(empty, () => {
-      for (const cell of empty) {
-        const gone = seenFrom(cell, this.rules).reduce((set, other) => set | (1 << this.filled[other]), 0);
-        this.corner[cell] = allDigits & ~gone;
-      }
+      for (const cell of empty) this.corner[cell] = this.leftIn(cell);
     });
   }
 
@@ -155,9 +152,31 @@ export class Puzzle {
     this.links = grid.links;
   }
 
+  /// Strikes candidates, [cell, digit] each, from the notes. A cell without any gets what the digits that it sees leave.
+  strike(candidates) {
+    const cells = [...new Set(candidates.map(([cell]) => cell))].filter(cell => !this.filled[cell]);
+    return this.move(cells, () => {
+      for (const cell of cells) if (!(this.corner[cell] | this.centre[cell])) this.corner[cell] = this.leftIn(cell);
+      for (const [cell, digit] of candidates) {
+        this.corner[cell] &= ~(1 << digit);
+        this.centre[cell] &= ~(1 << digit);
+      }
+    });
+  }
+
+  /// What the digits that a cell sees leave for it.
+  leftIn(cell) {
+    return allDigits & ~seenFrom(cell, this.rules).reduce((set, other) => set | (1 << this.filled[other]), 0);
+  }
+
   /// What an explanation begins with: with what was filled in, unless some of that is wrong.
   get explained() {
     return { puzzle: this.text, filled: this.mistakes.size ? this.text : this.filledText, rules: this.rules };
+  }
+
+  /// From where the next hint is asked for.
+  get position() {
+    return { puzzle: this.text, filled: this.filledText, notes: this.notes, rules: this.rules };
   }
 
   /// The notes, as the scanner gives them: "47" at "r1c2".
@@ -171,44 +190,4 @@ export class Puzzle {
       solution: this.solutionText, status: this.status, confidence: this.confidence,
       doubtful: [...this.doubts.values()], repaired: [...this.repairs.values()], notes: this.notes };
   }
-}
-
-const percent = p => (p > 0.9995 ? "almost certain" : `${(100 * p).toFixed(p > 0.99 ? 1 : 0)} % sure`);
-const list = cells => cells.map(nameOf).join(", ");
-
-/// What is to be said about a puzzle: [kind, sentence, more].
-export function statusWords(puzzle) {
-  const givens = puzzle.givens.filter(Boolean).length;
-  const read = puzzle.crossings ? `${givens} digits read, ${percent(puzzle.confidence)}.` : `${givens} digits.`;
-  const look = puzzle.doubts.size ? ` Please compare ${list([...puzzle.doubts.keys()].slice(0, 6))} with the paper.` : "";
-  switch (puzzle.status) {
-    case "solved": return ["good", "Solved.", puzzle.edited.size ? `${givens} digits, with your corrections.` : read];
-    case "doubtful": return ["warn", "Solved, but not every digit was clear.", read + look];
-    case "ambiguous": if (!puzzle.crossings) return ["", "Several solutions so far.", "Type in the digits that are still missing."];
-      return ["warn", "There are several solutions, so a digit seems to be missing.", (look || " Compare the grid with the paper and add it.").trim()];
-    case "contradiction": return ["bad", puzzle.clashes.length ? `That cannot be: ${puzzle.clashes[0].text}.` : "There is no solution, so a digit seems to be wrong.",
-      (look || " Compare the grid with the paper and correct it.").trim()];
-    case "complete": return ["good", "This grid is complete, nothing is left to solve.", ""];
-    case "unreadable": return ["bad", "There is a grid, but its digits could not be read.", "Move the corners onto the grid, or try a sharper picture."];
-    default: return ["", "Type in the digits that are printed.", "Arrow keys move from cell to cell."];
-  }
-}
-
-/// What is to be said while somebody plays.
-export function playWords(puzzle) {
-  if (!puzzle.solution) return statusWords(puzzle);
-  const left = puzzle.filled.filter(digit => !digit).length;
-  if (puzzle.clashing.size) return ["bad", "Equal digits see each other.", "They are marked red."];
-  if (left) return ["", left === 1 ? "One cell to go." : `${left} cells to go.`, ""];
-  return puzzle.mistakes.size ? ["warn", "Every cell is full, but not all is right.", "“Check my digits” says where."] : ["good", "Done. Every digit is right.", ""];
-}
-
-/// What checking the handwriting says.
-export function checkWords(puzzle) {
-  const written = puzzle.filled.filter((digit, cell) => digit && !puzzle.givens[cell]).length;
-  if (!puzzle.solution) return "Your digits can be checked once the puzzle has one solution.";
-  if (!written) return "There are no handwritten digits to check.";
-  const wrong = [...puzzle.mistakes];
-  const all = written === 1 ? "Your digit is" : `All ${written} digits of yours are`;
-  return wrong.length ? `Wrong so far: ${list(wrong)}.` : `${all} right so far.`;
 }

@@ -1,16 +1,20 @@
 // The last puzzles, on the start page: a button for each, and one that deletes it.
 import { decode } from "./pixels.js";
 import { drawGrid } from "./drawing.js";
+import { language, t } from "./words.js";
 
-const words = { solved: "solved", complete: "complete", doubtful: "to compare", ambiguous: "to compare", contradiction: "to correct",
-  unreadable: "unreadable", empty: "typed in" };
+const words = { solved: "recent.solved", complete: "recent.complete", doubtful: "recent.compare", ambiguous: "recent.compare",
+  contradiction: "recent.correct", unreadable: "recent.unreadable", empty: "recent.typed", error: "recent.failed", none: "recent.none", busy: "photo.busy" };
+
+/// A status in words.
+export const stateWords = status => (words[status] ? t(words[status]) : "");
 
 /// What an entry is called: where it comes from and how far it is.
 export function titleOf({ name, puzzles, active, error, at }) {
   const puzzle = puzzles[active], isPlayed = puzzle?.mode === "play", left = puzzle ? puzzle.filled.filter(digit => !digit).length : 0;
-  const state = error ? "could not be read" : !puzzle ? "no sudoku" : isPlayed ? (left ? `${left} to go` : "filled in") : words[puzzle.status] ?? "";
-  const day = new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" });
-  return [name ?? "Without a photo", `${day}, ${state}`];
+  const state = !error && isPlayed ? (left ? t("recent.left", { count: left }) : t("recent.full")) : stateWords(error ? "error" : puzzle?.status ?? "none");
+  const day = new Date(at).toLocaleDateString(language(), { day: "numeric", month: "short" });
+  return [name ?? t("recent.noPhoto"), `${day}, ${state}`];
 }
 
 async function pictureFor({ thumbnail, puzzles, active }) {
@@ -35,7 +39,7 @@ async function itemOf(entry, { onOpen, onDelete }) {
   open.onclick = () => onOpen(entry);
   gone.className = "gone";
   gone.textContent = "✕";
-  gone.setAttribute("aria-label", `Delete ${name}, ${state}`);
+  gone.setAttribute("aria-label", t("recent.delete", { name, state }));
   gone.onclick = () => onDelete(entry);
   item.append(open, gone);
   return item;

@@ -1,6 +1,7 @@
 // What leaves the page: text, a link, files.
 import { paintAnswers, save } from "./drawing.js";
 import { decode } from "./pixels.js";
+import { t } from "./words.js";
 
 export async function copy(text) {
   try {
@@ -18,7 +19,7 @@ export async function copy(text) {
 /// Gives a link to another app, where the browser can, or to the clipboard. Whether it was copied.
 export async function share(url) {
   if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return copy(url).then(() => true);
-  await navigator.share({ title: "A sudoku", url }).catch(() => {}); // thought better of it
+  await navigator.share({ title: t("share.name"), url }).catch(() => {}); // thought better of it
   return false;
 }
 

@@ -1,8 +1,9 @@
 // How the page reaches the scanner: here a server, by HTTP. The page without a server has another file of this name.
 import { ApiError } from "./errors.js";
 import { asJpeg, decode, fieldsAt, mostPixels, paint, readingSize } from "./pixels.js";
+import { t } from "./words.js";
 
-export const privacy = "Pictures are read by the program that serves this page, and are not kept there.";
+export const privacy = "start.privacyServer";
 export const hasServer = true;
 
 // The key that came with the address is a cookie by now; in the address others might read it.
@@ -15,7 +16,7 @@ async function post(path, body, headers = {}, tries = 4) {
   try {
     response = await fetch(path, { method: "POST", body, headers });
   } catch {
-    throw new ApiError("the program behind this page does not answer; is it still running?");
+    throw new ApiError(t("error.noServer"));
   }
   if ([429, 503].includes(response.status) && tries > 1) {
     await pause(600);

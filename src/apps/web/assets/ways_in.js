@@ -1,5 +1,6 @@
 // How pictures and puzzles come in: chosen, taken, dropped, pasted, shared by another app.
 import { $ } from "./ui.js";
+import { name } from "./words.js";
 
 const hasFiles = event => [...(event.dataTransfer?.types ?? [])].includes("Files");
 const isPuzzle = text => text.length >= 81 && /[1-9.]/.test(text);
@@ -34,5 +35,5 @@ export function takeFiles({ onFiles, onText }) {
   $("takeLabel").hidden = $("take").hidden = !isTouch;
   $("takeLabel").classList.toggle("main", isTouch);
   $("chooseLabel").classList.toggle("main", !isTouch);
-  if (isTouch) $("dropWords").textContent = "Photograph the whole grid"; // a finger drops nothing
+  if (isTouch) name($("dropWords"), "start.touch"); // a finger drops nothing
 }
