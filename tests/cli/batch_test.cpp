@@ -558,6 +558,13 @@ TEST_F(BatchCliTest, CorrectionsOverruleWhatIsReadOnTheirPageOnly) {
     EXPECT_EQ(journalLines(), lines + 2);
     batch({"--corrections", csv});
     EXPECT_EQ(journalLines(), lines + 2);
+    batch(); // what was corrected once stays so
+    EXPECT_EQ(result("in/a.jpg")["grids"][0]["puzzle"], puzzle);
+    EXPECT_EQ(journalLines(), lines + 2);
+    batch({"--corrections", "none"});
+    EXPECT_EQ(result("in/a.jpg")["grids"][0]["puzzle"], grid["puzzle"]);
+    batch();
+    EXPECT_EQ(result("in/a.jpg")["grids"][0]["puzzle"], grid["puzzle"]);
     EXPECT_EQ(runNonet({"batch", "in", "-o", "out", "--corrections", "missing.csv"}, "", folder_.path()).status, 3);
 }
 

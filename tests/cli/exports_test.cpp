@@ -125,6 +125,17 @@ TEST(ExportsCliTest, ShowDrawsWhatIsAskedFor) {
     EXPECT_EQ(runNonet({"solve", kFront, "--show", "everything"}).status, 2);
 }
 
+TEST(ExportsCliTest, AHintComesWithoutTheSolution) {
+    const TempFolder folder;
+    const std::string out = folder.path() + "/hint.png";
+    const std::string solution = runNonet({"solve", kFront}).out, puzzle = runNonet({"scan", kFront}).out;
+    ASSERT_EQ(solution.size(), 82U);
+    EXPECT_EQ(runNonet({"solve", kFront, "-o", out, "--show", "hint"}).out, puzzle);
+    for (const char* format : {"json", "grid", "csv"})
+        EXPECT_THAT(runNonet({"solve", kFront, "-o", out, "--show", "hint", "--format", format}).out,
+                    testing::Not(HasSubstr(solution.substr(0, 81))));
+}
+
 TEST(ExportsCliTest, NumberedFilesReplaceNoInput) {
     const TempFolder folder;
     const std::string line = std::string(kPuzzle) + "\n";

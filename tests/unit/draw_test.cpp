@@ -246,6 +246,39 @@ TEST(DrawTest, MistakesAreMarkedAndNothingElse) {
     EXPECT_FALSE(std::ranges::count(answers, 3));
 }
 
+TEST(DrawTest, TheRightDigitStandsBesideAWrongEntry) {
+    Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    puzzle.filled.set(2, 1);
+    puzzle.mistakes = {2};
+    cv::Mat four(640, 640, CV_8UC3, cv::Scalar::all(235)), nine = four.clone();
+    ASSERT_TRUE(draw(four, puzzle, {}));
+    puzzle.solution.set(2, 9);
+    ASSERT_TRUE(draw(nine, puzzle, {}));
+    EXPECT_EQ(changedCells(four, nine, puzzle), std::vector{2});
+    cv::Mat difference;
+    cv::cvtColor(four != nine, difference, cv::COLOR_BGR2GRAY);
+    const cv::Rect box = cv::boundingRect(difference);
+    EXPECT_GT(box.x, 50 + 2 * 60 + 30) << "it leaves the entry alone";
+    EXPECT_LT(box.br().y, 50 + 35);
+}
+
+TEST(DrawTest, ADigitOverPencilMarksHasARimOfPaper) {
+    const Puzzle puzzle = puzzleOn(straight(50, 50, 540));
+    cv::Mat picture(640, 640, CV_8UC3, cv::Scalar::all(235));
+    for (int x = 176; x < 226; x += 8) // pencil in r1c3, r1c4 stays empty
+        cv::line(picture, {x, 56}, {x, 104}, cv::Scalar::all(90), 2);
+    const cv::Mat before = picture.clone();
+    ASSERT_TRUE(draw(picture, puzzle, {}));
+    const auto brighter = [&](int cell) {
+        const cv::Rect box(50 + 60 * colOf(cell), 50 + 60 * rowOf(cell), 60, 60);
+        cv::Mat gain = picture(box) - before(box), gray;
+        cv::extractChannel(gain, gray, 1); // the answer's own colour has less of it than paper and pencil
+        return cv::countNonZero(gray > 60);
+    };
+    EXPECT_GT(brighter(2), 60);
+    EXPECT_EQ(brighter(3), 0);
+}
+
 TEST(DrawTest, DoubtfulCellsAreMarkedBesideTheAnswer) {
     Puzzle puzzle = puzzleOn(straight(50, 50, 540));
     puzzle.doubtful.push_back({0, 5, 0.6, {{6, 0.4}}});

@@ -165,8 +165,8 @@ test("a doubt between print and handwriting says so", async t => {
   const browser = await launch(t);
   const { page, faults } = await open(browser, pathToFileURL(join(folder, "report.html")).href);
   const [hand, print] = await page.$$eval(".doubts li", lines => lines.map(line => line.textContent));
-  assert.match(hand, /^r\dc\d: handwritten \d, 75 % sure; perhaps printed \(25 %\)$/);
-  assert.match(print, /^r\dc\d: \d, 60 % sure; perhaps blank \(40 %\)$/);
+  assert.match(hand, /^r\dc\d seems to hold a handwritten \d, 75 % sure, but could also be printed \(25 %\)\.$/);
+  assert.match(print, /^r\dc\d seems to hold an? \d, 60 % sure, but could also be empty \(40 %\)\.$/);
   assert.deepEqual(faults, []);
 });
 

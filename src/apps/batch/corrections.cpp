@@ -2,6 +2,10 @@
 
 #include "apps/batch/checksum.h"
 #include "apps/page/labels.h"
+#include "base/csv.h"
+
+#include <cstdio>
+#include <set>
 
 namespace nonet::batch {
 
@@ -12,6 +16,16 @@ namespace {
 std::string absolutePath(const fs::path& path) {
     std::error_code ignored;
     return fs::absolute(path, ignored).lexically_normal().native();
+}
+
+std::string cornersText(const Corners& corners) {
+    std::string text;
+    for (const float value : corners) {
+        char number[48];
+        std::snprintf(number, sizeof number, "%.9g", static_cast<double>(value)); // reads back as it was
+        text.append(text.empty() ? "" : " ").append(number);
+    }
+    return text;
 }
 
 } // namespace
@@ -28,6 +42,31 @@ Result<Corrections> Corrections::read(const fs::path& csv) {
         corrections.rows_[absolutePath(csv.parent_path() / label.file)].push_back(row);
     }
     return corrections;
+}
+
+void Corrections::update(const Corrections& newer) {
+    for (const auto& [file, rows] : newer.rows_) {
+        std::set<int> pages;
+        for (const Row& row : rows)
+            pages.insert(row.page);
+        std::vector<Row>& known = rows_[file];
+        std::erase_if(known, [&](const Row& row) { return pages.contains(row.page); });
+        known.insert(known.end(), rows.begin(), rows.end());
+    }
+}
+
+std::string Corrections::csv() const {
+    std::string text = "file,puzzle,filled,corners,tags\n";
+    for (const auto& [file, rows] : rows_)
+        for (const Row& row : rows) {
+            const Correction& known = row.correction;
+            text += detail::csvField(file) + ",";
+            text += row.isEmptied ? ",,," : known.puzzle.toString() + "," + known.filled.toString() + ",";
+            if (!row.isEmptied)
+                text += (known.corners ? cornersText(*known.corners) : "") + ",";
+            text += "corrected page-" + std::to_string(row.page) + "\n";
+        }
+    return text;
 }
 
 void Corrections::add(const std::string& file, int page, PageOrder& order) const {

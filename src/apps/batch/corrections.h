@@ -17,6 +17,12 @@ public:
     /// The error names the file and the line.
     static Result<Corrections> read(const std::filesystem::path& csv);
 
+    /// Takes over what newer ones say of the same pages, and what they say of others.
+    void update(const Corrections& newer);
+    /// As a label file, with whole paths, so that it can lie anywhere.
+    std::string csv() const;
+    bool isEmpty() const { return rows_.empty(); }
+
     /// Puts what is known of a page into its order.
     void add(const std::string& file, int page, PageOrder& order) const;
 

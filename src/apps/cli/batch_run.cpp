@@ -3,6 +3,7 @@
 
 #include "apps/cli/batch_run.h"
 
+#include "apps/batch/kept_corrections.h"
 #include "apps/batch/overlay_name.h"
 #include "apps/batch/picture_claims.h"
 #include "apps/batch/results.h"
@@ -325,13 +326,9 @@ ExitCode runBatch(const BatchOptions& options) {
         if (fs::equivalent(input, options.out, ignored))
             return misuse("-o " + printable(options.out.native()) +
                           " is an input; choose another folder for the output");
-    batch::Corrections corrections;
-    if (!options.corrections.empty()) {
-        auto read = batch::Corrections::read(options.corrections);
-        if (!read)
-            return complain(read.error());
-        corrections = std::move(*read);
-    }
+    const auto given = batch::givenCorrections(options.corrections);
+    if (!given)
+        return complain(given.error());
     auto paths = withListedPaths(options.inputs);
     if (!paths)
         return complain(paths.error());
@@ -352,8 +349,11 @@ ExitCode runBatch(const BatchOptions& options) {
     } else if (const auto error = journal->begin(*header)) {
         return complain(*error);
     }
+    auto corrections = batch::keepCorrections(options.out, options.corrections, *given);
+    if (!corrections)
+        return complain(corrections.error());
     removeLeftovers(options);
-    return BatchRun(options, std::move(*paths), std::move(*journal), std::move(corrections), ownsPictures).run();
+    return BatchRun(options, std::move(*paths), std::move(*journal), std::move(*corrections), ownsPictures).run();
 }
 
 } // namespace nonet::cli

@@ -43,7 +43,8 @@ void addInputOptions(CLI::App& command, BatchOptions& options) {
         ->group(group);
     command
         .add_option("--corrections", options.corrections,
-                    "A label file (CSV), as the report saves it, that overrules what is read")
+                    "A label file (CSV), as the report saves it, that overrules what is read, in later runs too; none "
+                    "withdraws all")
         ->group(group);
     command.add_flag("--watch", options.isWatch, "Go on with files that appear later, until Ctrl-C")->group(group);
 }

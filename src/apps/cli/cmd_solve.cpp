@@ -185,8 +185,9 @@ std::string linesOf(const PuzzleReport& puzzle, char blank) {
     switch (puzzle.decision.status) {
     case Status::Solved:
     case Status::Doubtful:
-    case Status::Complete:
-        return puzzle.decision.solution.toString();
+    case Status::Complete: // without a solution where only a hint is wanted
+        return puzzle.decision.solution.isFull() ? puzzle.decision.solution.toString()
+                                                 : puzzle.decision.filled.toString(blank);
     case Status::Ambiguous:
         return "several solutions";
     case Status::Contradiction:
@@ -223,6 +224,8 @@ PageReport answeredPage(PageReport page, const SolveOptions& options, LogicTally
         const bool hasMore = options.isCount || options.limit;
         addAnswers(puzzle, hasMore ? timedSolve(puzzle.decision.givens, puzzle.rules, options, tally) : Solutions{},
                    options, logic, tally);
+        if (options.pictures.draw.show == Show::Hint && !hasMore)
+            puzzle.decision.solution = {}; // or the hint would come with all the answers
     }
     return page;
 }

@@ -65,6 +65,17 @@ std::string statusSentence(const PuzzleReport& puzzle, CellNames names, bool isV
     return {};
 }
 
+/// What the answer on the picture says beside wrong entries: "r4c5 should be 7, not 3".
+std::string mistakesSentence(const Decision& decision, CellNames names) {
+    std::string text;
+    for (const int cell : decision.mistakes)
+        text.append(text.empty() ? "" : "; ")
+            .append(cellName(cell, names))
+            .append(" should be " + std::to_string(decision.solution[cell]))
+            .append(", not " + std::to_string(decision.filled[cell]));
+    return text;
+}
+
 std::string timesSentence(const PageReport& page) {
     const StageTimes& ms = page.ms;
     char text[192];
@@ -358,6 +369,10 @@ ExitCode PictureRunner::talkAbout(const PageOutcome& outcome, const std::filesys
     talkAboutReading(page, place);
     const ExitCode written = writePictures(outcome, overlay);
     if (written == ExitCode::Ok && !overlay.empty() && !isQuiet_) {
+        for (const PuzzleReport& puzzle : page.puzzles)
+            if (options_.draw.show == Show::Solution && puzzle.decision.solution.isFull() &&
+                !puzzle.decision.mistakes.empty())
+                say(place + mistakesSentence(puzzle.decision, cells_));
         if (!outcome.overlay.empty())
             say("wrote " + printable(overlay.string()));
         else if (!page.puzzles.empty())

@@ -2,12 +2,15 @@
 // supersampled mask goes through it and is blended in. What would touch a cell's outline is left out, so grid lines and
 // neighbours keep their pixels even where cells are tiny. Guarded by draw_test, which looks at every changed pixel.
 #include "vision/draw/cell_painter.h"
+#include "base/statistics.h"
 #include "vision/geometry/quad.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 namespace nonet::detail {
 
@@ -103,6 +106,44 @@ void blend(cv::Mat& bgr, const cv::Mat& coverage, const cv::Rect& area, const In
     }
 }
 
+// The rim of a digit, and what tells that a cell is not empty paper: by levels and share of its pixels.
+constexpr float kRimShare = 0.05F;   // of the cell's side
+constexpr int kMarkLevels = 60;      // pencil differs by more, folds and noise by less
+constexpr double kMarkShare = 0.006; // a short stroke of a pencil
+
+/// The pixels of a cell without its outline.
+std::vector<cv::Vec3b> pixelsInside(const cv::Mat& bgr, const cv::Rect& area, const InsideTest& isInside) {
+    const int margin = std::min(area.width, area.height) / 8;
+    std::vector<cv::Vec3b> pixels;
+    for (int y = area.y + margin; y < area.br().y - margin; ++y)
+        for (int x = area.x + margin; x < area.br().x - margin; ++x)
+            if (isInside(x, y))
+                pixels.push_back(bgr.at<cv::Vec3b>(y, x));
+    return pixels;
+}
+
+/// The colour of the paper in a cell where something is written, or nothing for an empty one.
+std::optional<cv::Vec3b> paperBelow(const std::vector<cv::Vec3b>& pixels) {
+    if (pixels.empty())
+        return std::nullopt;
+    cv::Vec3b paper;
+    for (int c = 0; c < 3; ++c) {
+        std::vector<uchar> levels(pixels.size());
+        std::ranges::transform(pixels, levels.begin(), [c](const cv::Vec3b& pixel) { return pixel[c]; });
+        paper[c] = median(std::move(levels));
+    }
+    const auto isMark = [&](const cv::Vec3b& pixel) { return cv::norm(pixel, paper, cv::NORM_INF) > kMarkLevels; };
+    const auto marks = static_cast<double>(std::ranges::count_if(pixels, isMark));
+    return marks > kMarkShare * static_cast<double>(pixels.size()) ? std::optional(paper) : std::nullopt;
+}
+
+cv::Mat rimOf(const cv::Mat& coverage, float cellSide) {
+    const int reach = std::max(1, cvRound(kRimShare * cellSide));
+    cv::Mat rim;
+    cv::dilate(coverage, rim, cv::getStructuringElement(cv::MORPH_ELLIPSE, {2 * reach + 1, 2 * reach + 1}));
+    return rim;
+}
+
 } // namespace
 
 CellPainter::CellPainter(cv::Mat& bgr, const Lattice& lattice) : bgr_(bgr), lattice_(lattice) {
@@ -115,12 +156,25 @@ CellPainter::CellPainter(cv::Mat& bgr, const Lattice& lattice) : bgr_(bgr), latt
 }
 
 bool CellPainter::paint(int cell, const cv::Mat& mask, cv::Vec3b color) {
+    return paint(cell, mask, color, false);
+}
+
+bool CellPainter::paintDigit(int cell, const cv::Mat& mask, cv::Vec3b color) {
+    return paint(cell, mask, color, true);
+}
+
+bool CellPainter::paint(int cell, const cv::Mat& mask, cv::Vec3b color, bool isDigit) {
     const Quad quad = cornersOfCell(lattice_, cell);
     const int winding = windingOf(quad);
     const cv::Rect area = winding == 0 ? cv::Rect() : boundsInside(quad, bgr_.size());
     if (area.empty())
         return false;
-    blend(bgr_, warpMask(mask, quad, area), area, InsideTest(quad, winding), color);
+    const InsideTest isInside(quad, winding);
+    const cv::Mat coverage = warpMask(mask, quad, area);
+    if (isDigit)
+        if (const auto paper = paperBelow(pixelsInside(bgr_, area, isInside)))
+            blend(bgr_, rimOf(coverage, longestSide(quad)), area, isInside, *paper);
+    blend(bgr_, coverage, area, isInside, color);
     return true;
 }
 

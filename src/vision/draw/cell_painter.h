@@ -19,8 +19,12 @@ public:
     /// Lays a colour over a cell as far as the mask (CV_8UC1, maskPx() a side, 255 covers) says. Pixels that are not
     /// wholly inside the cell keep their colour. False if the cell cannot be seen.
     bool paint(int cell, const cv::Mat& mask, cv::Vec3b color);
+    /// The same for a digit: where something is written in the cell already, with a rim in the colour of the paper.
+    bool paintDigit(int cell, const cv::Mat& mask, cv::Vec3b color);
 
 private:
+    bool paint(int cell, const cv::Mat& mask, cv::Vec3b color, bool isDigit);
+
     cv::Mat& bgr_;
     const Lattice& lattice_;
     int maskPx_ = 0;

@@ -19,6 +19,8 @@ namespace {
 
 const cv::Vec3b kRed(40, 30, 215), kAmber(0, 170, 255), kGreen(70, 160, 30), kBlue(225, 120, 20), kPurple(190, 50, 150);
 
+// Inside the ring of a mistake, at the corner that entries seldom reach.
+constexpr detail::PrintStyle kBesideAnEntry{.height = 0.32, .centerX = 0.76, .centerY = 0.29};
 constexpr double kMaskSlack = 0.25; // a kept mask may be so much too large or small
 
 cv::Vec3b colorFor(const cv::Mat& bgr, const Lattice& lattice, const DrawOptions& options) {
@@ -32,7 +34,7 @@ void paintAnswer(detail::CellPainter& painter, const std::array<cv::Mat, kSide>&
                  cv::Vec3b color) {
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (puzzle.filled[cell] == 0)
-            painter.paint(cell, digits[static_cast<std::size_t>(puzzle.solution[cell] - 1)], color);
+            painter.paintDigit(cell, digits[static_cast<std::size_t>(puzzle.solution[cell] - 1)], color);
 }
 
 void expectPicture(const cv::Mat& bgr) {
@@ -64,9 +66,10 @@ public:
 
 private:
     bool drawSolution() {
+        const cv::Vec3b color = colorFor(bgr_, puzzle_.lattice, options_);
         paintAnswer(painter_, detail::renderDigits(painter_.maskPx(), detail::measurePrint(bgr_, puzzle_)), puzzle_,
-                    colorFor(bgr_, puzzle_.lattice, options_));
-        markMistakes(); // or what is drawn beside them would be no solution
+                    color);
+        correctMistakes(color); // or what is drawn beside them would be no solution
         if (puzzle_.status == Status::Doubtful)
             markDoubts();
         return true;
@@ -88,6 +91,16 @@ private:
     void markMistakes() {
         for (const int cell : puzzle_.mistakes)
             mark(cell, kRed);
+    }
+
+    /// The right digit stands small beside what is wrong.
+    void correctMistakes(cv::Vec3b color) {
+        markMistakes();
+        if (puzzle_.mistakes.empty())
+            return;
+        const auto digits = detail::renderDigits(painter_.maskPx(), kBesideAnEntry);
+        for (const int cell : puzzle_.mistakes)
+            painter_.paintDigit(cell, digits[static_cast<std::size_t>(puzzle_.solution[cell] - 1)], color);
     }
 
     bool drawMistakes() {
@@ -119,8 +132,8 @@ private:
             mark(repair.cell, kAmber);
         for (int cell = 0; cell < Grid::kCells; ++cell)
             if (const int digit = puzzle_.filled[cell])
-                painter_.paint(cell, digits[static_cast<std::size_t>(digit - 1)],
-                               puzzle_.givens[cell] ? kBlue : kPurple);
+                painter_.paintDigit(cell, digits[static_cast<std::size_t>(digit - 1)],
+                                    puzzle_.givens[cell] ? kBlue : kPurple);
         return puzzle_.filled.clueCount() > 0;
     }
 
