@@ -5,10 +5,30 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
+#include <map>
+
 namespace nonet::test {
 namespace {
 
 using testing::HasSubstr;
+
+/// The files of a folder by name.
+std::map<std::string, std::string> filesIn(const std::filesystem::path& folder, std::string_view prefix = {}) {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (const std::string name = entry.path().filename(); name.starts_with(prefix))
+            files[name] = contentOf(entry.path());
+    return files;
+}
+
+void expectSameFiles(const std::map<std::string, std::string>& made, const std::map<std::string, std::string>& kept,
+                     const std::string& how) {
+    for (const auto& [name, text] : made)
+        EXPECT_TRUE(kept.contains(name) && kept.at(name) == text) << name << ": write it anew: " << how;
+    for (const auto& [name, text] : kept)
+        EXPECT_TRUE(made.contains(name)) << name << " is no longer written: remove it";
+}
 
 /// What bash offers for the words typed so far; the last one is being completed.
 std::string completed(const TempFolder& folder, const std::string& words) {
@@ -66,6 +86,22 @@ TEST(DocsCliTest, TheCommandThatWritesThemIsHidden) {
 TEST(DocsCliTest, TheCommandsPageIsUpToDate) {
     EXPECT_EQ(runNonet({"docs", "commands"}).out, contentOf(NONET_SOURCE_DIR "/docs/commands.md"))
         << "write it anew: nonet docs commands > docs/commands.md";
+}
+
+TEST(DocsTest, ThePagesOfTechniquesAreUpToDate) {
+    const TempFolder folder;
+    ASSERT_EQ(runNonet({"docs", "techniques", "-o", folder.path()}).status, 0);
+    expectSameFiles(filesIn(folder.path()), filesIn(NONET_SOURCE_DIR "/docs/techniques"),
+                    "nonet docs techniques -o docs/techniques");
+    const TempFolder words;
+    ASSERT_EQ(runNonet({"docs", "lessons", "-o", words.path()}).status, 0);
+    const std::filesystem::path assets = NONET_SOURCE_DIR "/src/apps/web/assets";
+    auto kept = filesIn(assets, "techniques");
+    kept.erase("techniques.html");
+    kept.erase("techniques.js");
+    expectSameFiles(filesIn(words.path()), kept, "nonet docs lessons -o src/apps/web/assets");
+    EXPECT_EQ(runNonet({"docs", "techniques"}).status, 2);
+    EXPECT_EQ(runNonet({"docs", "man", "-o", words.path()}).status, 2);
 }
 
 TEST(SchemaTest, AFieldThatIsNotPublishedOrMissingIsAFault) {

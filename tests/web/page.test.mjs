@@ -87,16 +87,23 @@ test("the page", async t => {
 
   await t.test("the solution is stepped through with candidates", async () => {
     await page.click("#explain");
-    await page.waitForSelector(".marks span");
+    await page.waitForSelector("#player .sheet text");
     await shoot(page, "steps");
     await accessible(page, "steps");
-    const count = +(await page.getAttribute("#stepSlider", "max"));
+    assert.ok(!await page.isVisible("#grid"), "one grid is enough");
+    const slider = page.locator("#player input"), count = +(await slider.getAttribute("max"));
     assert.ok(count > 10);
-    await page.click("#stepNext");
-    assert.match(await page.textContent("#stepCount"), new RegExp(`^2 of ${count}`));
-    await page.focus("#stepSlider");
+    assert.equal(await page.locator("#player li").count(), count, "every step is in the list");
+    await page.click("#player .next");
+    assert.equal(await page.textContent("#player .counter"), `2 / ${count}`);
+    assert.equal(await page.locator("#player li").nth(1).locator("button").getAttribute("aria-current"), "step");
+    assert.match(await page.getAttribute("#player .about", "href"), /^techniques\.html#[a-z-]+$/);
+    await slider.focus();
     await page.keyboard.press("End");
-    assert.doesNotMatch(await fullText(page), /\./, "all is placed at the end");
+    assert.equal(await page.locator("#player .sheet text[font-size='60']").count(), 81, "all is placed at the end");
+    await page.click("#player .play"); // from the beginning again
+    await page.waitForFunction(() => document.querySelector("#player .counter").textContent.startsWith("2 /"));
+    await page.click("#player .play");
     await page.click("#stepsClose");
   });
 
@@ -195,8 +202,10 @@ test("the page", async t => {
   await t.test("diagonal rules", async () => {
     await page.click("#newPicture");
     await upload(page, "diagonal/lines.jpg");
-    await page.selectOption("#rules", "diagonal");
+    await page.click("#withDiagonals"); // offered, since there is one solution so
     await page.waitForSelector("#status.good, #status.warn");
+    assert.equal(await page.inputValue("#rules"), "diagonal");
+    assert.ok(await page.isHidden("#withDiagonals"));
     await shoot(page, "diagonal");
     await page.selectOption("#rules", "classic");
   });
@@ -216,7 +225,7 @@ test("360 pixels wide, in the dark", async t => {
   await shoot(page, "phone-solved");
   await accessible(page, "phone");
   await page.click("#explain");
-  await page.waitForSelector(".marks span");
+  await page.waitForSelector("#player .sheet text");
   assert.ok(await fits());
   await shoot(page, "phone-steps");
   await page.goto(new URL("/api", url).href);

@@ -368,10 +368,10 @@ export async function hintsInView(page) {
   await page.click("#hintClose");
   await climbSpecial(page, climb);
   await page.click("#explain");
-  await page.waitForSelector(".marks span");
+  await page.waitForSelector("#player .sheet text");
   for (let i = 0; i < 8; ++i) {
-    await inView(`step ${i}`, "#board", "#stepsPanel");
-    await page.click("#stepNext");
+    await inView(`step ${i}`, "#player .sheet", "#player .controls", "#player .words");
+    await page.click("#player .next");
   }
   await shootView(page, "phone-step");
   await page.click("#stepsClose");

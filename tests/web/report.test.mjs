@@ -154,6 +154,20 @@ function changeReport(folder, change) {
   writeFileSync(join(folder, "report.html"), head + JSON.stringify(change(JSON.parse(`[${data}]`)[0])) + tail);
 }
 
+test("a puzzle that only its diagonals decide can be solved with them", async t => {
+  const folder = temporary(t), browser = await launch(t);
+  run("batch", "samples/diagonal/lines.jpg", "-o", folder, "-q");
+  const { page, faults } = await open(browser, pathToFileURL(join(folder, "report.html")).href);
+  const solved = () => page.$$eval("[aria-label='The solution'] div", cells => cells.filter(cell => cell.textContent).length);
+  assert.equal(await solved(), 0);
+  await page.getByRole("button", { name: "Solve with diagonals" }).click();
+  assert.equal(await solved(), 81);
+  assert.match(await page.textContent(".verdict"), /^One solution if both diagonals count too/);
+  await page.getByRole("button", { name: "Solve with diagonals" }).click();
+  assert.equal(await solved(), 0);
+  assert.deepEqual(faults, []);
+});
+
 test("a doubt between print and handwriting says so", async t => {
   const folder = temporary(t);
   run("batch", "samples/handwritten/wrong.jpg", "-o", folder, "--no-overlays");

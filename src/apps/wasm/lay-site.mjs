@@ -13,6 +13,7 @@ const lay = (from, name) => cpSync(join(root, from), join(site, name));
 
 const ofServer = new Set(["api.html", "transport.js"]);
 for (const name of readdirSync(join(root, "src/apps/web/assets"))) if (!ofServer.has(name)) lay(`src/apps/web/assets/${name}`, name);
+for (const name of ["player.css", "player.js"]) lay(`src/logic/report/assets/${name}`, name);
 for (const name of readdirSync(join(here, "site"))) lay(`src/apps/wasm/site/${name}`, name);
 for (const ending of ["mjs", "wasm"]) {
   lay(`build/wasm/bin/nonet.${ending}`, `nonet.${ending}`);

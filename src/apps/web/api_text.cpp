@@ -112,6 +112,7 @@ Answer Api::explain(const ApiRequest& body) const {
     json["candidates"] = candidatesJson(stateBefore(explanation, 0));
     for (std::size_t i = 0; i < explanation.steps.size(); ++i)
         json["steps"][i]["marks"] = marksJson(explanation.steps[i], request->wording.cells);
+    json["player"] = detail::playerData(explanation, request->puzzle, request->wording);
     return answerOf(json);
 }
 

@@ -21,6 +21,12 @@ NONET_API Json jsonOf(const Step& step, const Wording& wording = {});
 /// The help for a position, whole: a page shows its ladder rung by rung.
 NONET_API Json jsonOf(const Hint& hint, const Wording& wording = {});
 
+/// What assets/player.js takes: a grid, as yet without steps.
+NONET_API Json playerData(const Candidates& start, const Grid& givens, const Wording& wording = {});
+/// With the steps of an explanation, which may begin with more digits than the puzzle's own.
+NONET_API Json playerData(const Explanation& explanation, const Grid& puzzle, const Wording& wording = {});
+NONET_API Json playerStep(const Step& step, const Wording& wording = {});
+
 /// One line without its end. Bytes that are not UTF-8 are replaced.
 inline std::string dumpJson(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

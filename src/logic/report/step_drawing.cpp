@@ -1,5 +1,6 @@
 // One step as shapes: the cells of its units and its pattern tinted, each candidate of the pattern on a disc, struck
-// candidates on a red disc with a line through them, links between the discs (strong solid, weak dashed).
+// candidates on a red disc with a line through them, links between the discs (strong solid, weak dashed). The caption
+// below has the technique's name and the step in words.
 #include "nonet/report.h"
 
 #include "logic/report/kind_drawing.h"
@@ -14,8 +15,9 @@ namespace {
 
 using Shape = StepDrawing::Shape;
 
-constexpr double kCellPx = 66, kMarginPx = 34, kLinePx = 22, kTextPx = 16;
-constexpr std::size_t kTextColumns = 66;
+constexpr double kCellPx = 72, kMarginPx = 34, kLinePx = 25, kTextPx = 18, kNamePx = 21;
+constexpr double kDigitPx = 44, kCandidatePx = 21, kDiscPx = 12; // candidates can be read where the picture is 400 wide
+constexpr std::size_t kTextColumns = 64;
 constexpr std::uint32_t kPaper = 0xFFFFFF, kInk = 0x1B1F24, kGiven = 0x1B1F24, kPlaced = 0x1F6FEB, kFaint = 0x59636E;
 constexpr std::uint32_t kUnitTint = 0xF1F5FA, kCellTint = 0xDDEBFB, kStruck = 0xD1242F, kLinkColor = 0x8250DF;
 constexpr std::uint32_t kThinLine = 0xC8D1DA, kWindow = 0xF0F2F4;
@@ -56,9 +58,10 @@ public:
           givens_(explanation.puzzle) {}
 
     StepDrawing paint(const std::string& title) {
-        const std::vector<std::string> lines = wrap(stepText(step_, wording_));
+        const std::vector<std::string> lines =
+            wrap(wording_.isNotation ? sentence(step_, wording_.cells) : inWords(step_, wording_));
         drawing_.width = static_cast<int>(2 * kMarginPx + 9 * kCellPx);
-        drawing_.height = static_cast<int>(kMarginPx + 9 * kCellPx + kLinePx * static_cast<double>(lines.size() + 2));
+        drawing_.height = static_cast<int>(kMarginPx + 9 * kCellPx + kLinePx * static_cast<double>(lines.size() + 3));
         drawing_.gridX = drawing_.gridY = kMarginPx;
         drawing_.gridSide = 9 * kCellPx;
         rectangle(0, 0, drawing_.width, drawing_.height, kPaper);
@@ -73,7 +76,8 @@ public:
             drawCell(cell);
         const std::size_t below = drawing_.shapes.size();
         double y = kMarginPx + 9 * kCellPx + kLinePx;
-        text(kMarginPx, y, kTextPx - 2, kFaint, title, false, true);
+        text(kMarginPx, y, kNamePx, kInk, std::string(techniqueName(step_.technique, wording_.language)), true, true);
+        text(kMarginPx, y += kLinePx, kTextPx - 3, kFaint, title, false, true);
         for (const std::string& line : lines)
             text(kMarginPx, y += kLinePx, kTextPx, kInk, line, false, true);
         markAsSheet(below);
@@ -136,14 +140,14 @@ private:
     void drawCell(int cell) {
         const Point at = corner(cell);
         if (const int digit = state_.value(cell)) {
-            text(at.x + kCellPx / 2, at.y + kCellPx / 2, 38, givens_[cell] ? kGiven : kPlaced, std::to_string(digit),
-                 givens_[cell] != 0, false);
+            text(at.x + kCellPx / 2, at.y + kCellPx / 2, kDigitPx, givens_[cell] ? kGiven : kPlaced,
+                 std::to_string(digit), givens_[cell] != 0, false);
             drawing_.shapes.back().isSheet = givens_[cell] != 0;
             return;
         }
         for (const Candidate& placed : step_.placements)
             if (placed.cell == cell)
-                return text(at.x + kCellPx / 2, at.y + kCellPx / 2, 38, colorOf(Mark::Role::Main),
+                return text(at.x + kCellPx / 2, at.y + kCellPx / 2, kDigitPx, colorOf(Mark::Role::Main),
                             std::to_string(placed.digit), true, false);
         for (int digit : state_.at(cell))
             drawCandidate({cell, digit});
@@ -155,10 +159,11 @@ private:
         const auto mark = std::ranges::find(step_.marks, candidate, &Mark::candidate);
         const bool isMarked = mark != step_.marks.end();
         if (isStruck || isMarked)
-            disc(at, 10, isStruck ? kStruck : colorOf(mark->role));
-        text(at.x, at.y, 15, isStruck || isMarked ? kPaper : kFaint, std::to_string(candidate.digit), isMarked, false);
+            disc(at, kDiscPx, isStruck ? kStruck : colorOf(mark->role));
+        text(at.x, at.y, kCandidatePx, isStruck || isMarked ? kPaper : kFaint, std::to_string(candidate.digit),
+             isStruck || isMarked, false);
         if (isStruck)
-            line({at.x - 9, at.y + 9}, {at.x + 9, at.y - 9}, 2, kPaper);
+            line({at.x - 10, at.y + 10}, {at.x + 10, at.y - 10}, 2, kPaper);
     }
 
     static std::vector<std::string> wrap(const std::string& words) {
@@ -183,8 +188,8 @@ private:
 
 std::string number(double value) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
+    const int length = std::snprintf(text, sizeof text, "%.1f", value);
+    return std::string_view(text).ends_with(".0") ? std::string(text, static_cast<std::size_t>(length - 2)) : text;
 }
 
 std::string attribute(std::string_view name, const std::string& value) {
@@ -230,7 +235,9 @@ std::string toSvg(const Shape& shape) {
 
 StepDrawing stepDrawing(const Explanation& explanation, std::size_t index, const Wording& wording) {
     return Painter(explanation, index, wording)
-        .paint("Step " + std::to_string(index + 1) + " of " + std::to_string(explanation.steps.size()));
+        .paint(phrase({"steps.place",
+                       {{"n", static_cast<int>(index + 1)}, {"count", static_cast<int>(explanation.steps.size())}}},
+                      wording.language));
 }
 
 std::string toSvg(const StepDrawing& drawing) {

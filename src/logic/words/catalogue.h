@@ -20,12 +20,12 @@ struct Placeholder {
 };
 
 /// The lines of a catalogue's text; throws std::logic_error for a line that is none, or a name that comes twice.
-std::map<std::string_view, std::string_view> parseCatalogue(std::string_view text);
+NONET_API std::map<std::string_view, std::string_view> parseCatalogue(std::string_view text);
 
 const std::map<std::string_view, std::string_view>& catalogue(Language language);
 
 /// The words behind a name; throws std::invalid_argument where there is none.
-std::string_view words(Language language, std::string_view id);
+NONET_API std::string_view words(Language language, std::string_view id);
 
 /// Calls `text(piece)` and `placeholder(...)` in the order of the sentence; throws for an unclosed brace.
 template <class Text, class Use>

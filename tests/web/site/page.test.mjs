@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { accessible, gridText, largePhoto, puzzleOf, sample, shoot, upload } from "../actions.mjs";
 import { launch, open } from "../browser.mjs";
+import { everyTechnique, practise } from "../techniques.mjs";
 import { copyOfSite, doAll, give } from "./site.mjs";
 
 test("the page without a server", async t => {
@@ -29,6 +30,14 @@ test("under a path, 390 pixels wide", async t => {
   assert.ok(await fits());
   await shoot(page, "site-phone");
   await accessible(page, "solved");
+  assert.deepEqual(faults, []);
+});
+
+test("a page on every technique", async t => {
+  const browser = await launch(t), url = await give(t, { prefix: "/nonet/" });
+  const { page, faults } = await open(browser, url, { viewport: { width: 390, height: 844 } });
+  await everyTechnique(page, url);
+  await practise(page, url);
   assert.deepEqual(faults, []);
 });
 

@@ -21,8 +21,8 @@ async function tidy() {
 
 async function fromCache(request) {
   const cache = await caches.open(name);
-  const address = request.mode === "navigate" ? new URL("./", home) : request.url;
-  return await cache.match(address, { ignoreSearch: true }) ?? fetch(request);
+  const kept = await cache.match(request.url, { ignoreSearch: true });
+  return kept ?? (request.mode === "navigate" ? await cache.match(home) : null) ?? fetch(request);
 }
 
 /// Another app shares pictures: they are kept until the page, which comes next, takes them.

@@ -27,8 +27,9 @@ export function addressOf({ givens, filled, corner, centre, rules }) {
   return text + checkOf(text);
 }
 
-/// The puzzle at an address; null if it is none.
+/// The puzzle at an address, which may also be its 81 cells, with a dot for a blank; null if it is none.
 export function puzzleAt(address) {
+  if (/^[1-9.]{81}$/.test(address)) return new Puzzle({ puzzle: address, filled: address });
   const text = address.slice(0, -2);
   if (!/^[\w-]{4,400}$/.test(address) || address.slice(-2) !== checkOf(text)) return null;
   const bits = [...text].map(letter => letters.indexOf(letter).toString(2).padStart(6, "0")).join("");

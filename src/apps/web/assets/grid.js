@@ -97,26 +97,26 @@ export class GridView {
     return t("grid.unit", { unit: t({ r: "grid.row", c: "grid.column", b: "grid.box" }[kind], { n }), list: digits.join(", ") });
   }
 
-  /// Shows a puzzle. `state` is {digits, marks} at a step; `marks` is what a hint or a step names, see hint_marks.js; both
-  /// may be missing. `equal` is a digit to bring out wherever it stands.
-  show(puzzle, { showAnswer, showMistakes, clashing, equal = 0, state = null, marks = noMarks }) {
+  /// Shows a puzzle. `marks` is what a hint names, if there is one, see hint_marks.js. `equal` is a digit to bring out
+  /// wherever it stands.
+  show(puzzle, { showAnswer, showMistakes, clashing, equal = 0, marks = noMarks }) {
     const { units, pattern, placed, roles, struck } = marks;
     for (let cell = 0; cell < 81; ++cell) {
       const node = this.cells[cell], given = puzzle.givens[cell];
       const written = !given && puzzle.filled[cell];
-      const digit = state ? state.digits[cell] : given || written || 0;
+      const digit = given || written || 0;
       const answer = !digit && showAnswer && puzzle.solution ? puzzle.solution[cell] : 0;
       const wrong = clashing.has(cell) || marks.wrong.has(cell) || (showMistakes && puzzle.mistakes.has(cell));
       const doubt = puzzle.doubts.get(cell);
-      node.className = [given ? "given" : written ? "hand" : answer || (state && digit) ? "answer" : "",
-        digit && digit === equal ? "equal" : "", puzzle.rules === "diagonal" && isDiagonal(cell) ? "diagonal" : "", doubt && !state ? "doubt" : "",
+      node.className = [given ? "given" : written ? "hand" : answer ? "answer" : "",
+        digit && digit === equal ? "equal" : "", puzzle.rules === "diagonal" && isDiagonal(cell) ? "diagonal" : "", doubt ? "doubt" : "",
         puzzle.repairs.has(cell) ? "repaired" : "", puzzle.edited.has(cell) ? "edited" : "", wrong ? "mistake" : "",
         units.has(cell) ? "unit" : "", pattern.has(cell) ? "pattern" : "", placed.has(cell) ? "placed" : ""].filter(Boolean).join(" ");
       node.style.setProperty("--doubtful", doubt ? (0.25 + 0.6 * (1 - doubt.p)).toFixed(2) : "");
       node.setAttribute("aria-label", this.label(puzzle, cell, { given, written, digit, answer, wrong, doubt }));
       if (placed.has(cell)) node.textContent = placed.get(cell);
       else if (digit || answer) node.textContent = digit || answer;
-      else node.replaceChildren(...(state ? [this.candidates(state.marks[cell], cell, roles, struck)] : this.notes(puzzle, cell, equal, roles, struck)));
+      else node.replaceChildren(...this.notes(puzzle, cell, equal, roles, struck));
     }
   }
 

@@ -20,16 +20,8 @@ function addResult(marks, step) {
   step.eliminations.forEach(([cell, digit]) => marks.struck.add(candidate(cell, digit)));
 }
 
-/// All that a step names: {units, pattern, placed, roles, struck, wrong}, of cells and of candidates (cell * 10 + digit).
-export function marksOfStep(step) {
-  const marks = emptyMarks();
-  if (!step) return marks;
-  addReason(marks, step);
-  addResult(marks, step);
-  return marks;
-}
-
-/// What a rung of a hint names, from 0: where to look; what it is, which for an entry or notes is the cell; why; what to do.
+/// What a rung of a hint names, from 0, as {units, pattern, placed, roles, struck, wrong}, of cells and of candidates
+/// (cell * 10 + digit): where to look; what it is, which for an entry or notes is the cell; why; what to do.
 export function marksOf({ kind, cell, digit, peers, where, step }, rung) {
   const marks = emptyMarks();
   if (rung < 2 || !step) addUnits(marks, where);

@@ -3,6 +3,7 @@ import * as api from "./api.js";
 import { cellNumber } from "./cells.js";
 import { marksOf } from "./hint_marks.js";
 import { desk } from "./pictures.js";
+import { aboutAddress } from "./steps.js";
 import { $, toast } from "./ui.js";
 import { t } from "./words.js";
 
@@ -57,6 +58,9 @@ export class Hints {
       return sentence;
     }));
     $("hintRung").textContent = last > 0 ? t("hint.rung", { n: rung + 1, count: last + 1 }) : "";
+    const about = rung > 0 ? aboutAddress(this.hint.step?.technique) : null;
+    $("hintAbout").hidden = !about;
+    if (about) $("hintAbout").firstElementChild.href = about;
     $("hintMore").hidden = isLast;
     if (!isLast) $("hintMore").textContent = t(questions[kind][rung]);
     $("hintApply").hidden = !isLast || last === 0;

@@ -2,6 +2,7 @@
 import * as api from "./api.js";
 import { hasServer, pagesOf, privacy } from "./transport.js";
 import { cellNumber } from "./cells.js";
+import { offerDiagonals } from "./diagonals.js";
 import { drawCell } from "./drawing.js";
 import { GridView } from "./grid.js";
 import { Guide } from "./guide.js";
@@ -198,6 +199,7 @@ function showPhoto() {
 
 function showPuzzle(current) {
   showStatus(current);
+  offerDiagonals($("withDiagonals"), current, each => each === desk.puzzle);
   $("tabs").hidden = desk.shown.puzzles.length < 2;
   $("tabs").replaceChildren(...desk.shown.puzzles.map((each, i) => {
     const button = document.createElement("button");
@@ -388,7 +390,8 @@ const clicks = {
   trySample, forgetAll: () => confirm(t("recent.confirm")) && forgetKept(library.clear),
   modeCorrect: () => setMode("correct"), modePlay: () => setMode("play"), noteAll,
   hint: () => guide.hints.ask(), hintMore: () => guide.hints.more(), hintApply: () => guide.hints.apply(), hintClose: () => { forget(); show(); $("hint").focus({ preventScroll: true }); },
-  explain: () => guide.askSteps(), stepBack: () => guide.move(-1), stepNext: () => guide.move(1), stepsClose: () => { forget(); show(); $("explain").focus({ preventScroll: true }); },
+  explain: () => guide.askSteps(), stepsClose: () => { forget(); show(); $("explain").focus({ preventScroll: true }); },
+  withDiagonals: () => takeRules("diagonal"),
   check: () => { forget(); guide.checks = true; desk.puzzle.findMistakes(); show(); },
   undo: () => goBack(each => each.undo()), redo: () => goBack(each => each.redo()),
   copy: () => copy(desk.puzzle.text).then(() => toast(t("share.copied"))),
@@ -408,13 +411,13 @@ document.querySelector(".brand").addEventListener("click", event => {
   event.preventDefault();
   closeAll();
 });
-$("stepSlider").addEventListener("input", event => guide.goTo(+event.target.value));
-$("rules").addEventListener("change", event => {
+function takeRules(rules) {
   const current = desk.puzzle;
   if (!current) return;
-  current.rules = event.target.value;
+  current.rules = rules;
   changed(current);
-});
+}
+$("rules").addEventListener("change", event => takeRules(event.target.value));
 
 takeFiles({ onFiles: addPictures, onText: pasteText });
 if (!window.isSecureContext) $("goLive").hidden = true;

@@ -8,6 +8,7 @@ export default {
   "page.update": "Eine neue Version ist bereit.",
   "page.updateNow": "Jetzt nehmen",
   "page.updateLater": "Später",
+  "page.techniques": "Wie die Verfahren gehen",
   "page.language": "Sprache",
   "page.large": "Große Schrift",
   "page.contrast": "Hoher Kontrast",
@@ -133,6 +134,7 @@ export default {
   "rules.label": "Regeln",
   "rules.classic": "klassisch",
   "rules.diagonal": "Diagonalen (X)",
+  "rules.withDiagonals": "Mit Diagonalen lösen",
 
   "hint.title": "Tipp",
   "hint.rung": "{n} von {count}",
@@ -145,11 +147,7 @@ export default {
   "hint.do": "Ausführen",
 
   "steps.title": "Schritt für Schritt",
-  "steps.back": "Einen Schritt zurück",
-  "steps.forwards": "Einen Schritt vor",
-  "steps.step": "Schritt",
-  "steps.count": "{n} von {count}",
-  "steps.end": "Ende",
+  "steps.about": "So geht es",
 
   "share.title": "Zum Mitnehmen",
   "share.link": "Link teilen",

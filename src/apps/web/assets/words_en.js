@@ -8,6 +8,7 @@ export default {
   "page.update": "A new version is ready.",
   "page.updateNow": "Use it now",
   "page.updateLater": "Later",
+  "page.techniques": "How the techniques work",
   "page.language": "Language",
   "page.large": "Large print",
   "page.contrast": "High contrast",
@@ -133,6 +134,7 @@ export default {
   "rules.label": "Rules",
   "rules.classic": "classic",
   "rules.diagonal": "diagonal (X)",
+  "rules.withDiagonals": "Solve with diagonals",
 
   "hint.title": "Hint",
   "hint.rung": "{n} of {count}",
@@ -145,11 +147,7 @@ export default {
   "hint.do": "Do it",
 
   "steps.title": "Step by step",
-  "steps.back": "One step back",
-  "steps.forwards": "One step forwards",
-  "steps.step": "Step",
-  "steps.count": "{n} of {count}",
-  "steps.end": "end",
+  "steps.about": "How it works",
 
   "share.title": "Take it along",
   "share.link": "Share a link",

@@ -8,6 +8,7 @@ export default {
   "page.update": "Hay una versión nueva.",
   "page.updateNow": "Usarla ahora",
   "page.updateLater": "Más tarde",
+  "page.techniques": "Cómo funcionan las técnicas",
   "page.language": "Idioma",
   "page.large": "Letra grande",
   "page.contrast": "Alto contraste",
@@ -133,6 +134,7 @@ export default {
   "rules.label": "Reglas",
   "rules.classic": "clásicas",
   "rules.diagonal": "diagonales (X)",
+  "rules.withDiagonals": "Resolver con diagonales",
 
   "hint.title": "Pista",
   "hint.rung": "{n} de {count}",
@@ -145,11 +147,7 @@ export default {
   "hint.do": "Hacerlo",
 
   "steps.title": "Paso a paso",
-  "steps.back": "Un paso atrás",
-  "steps.forwards": "Un paso adelante",
-  "steps.step": "Paso",
-  "steps.count": "{n} de {count}",
-  "steps.end": "fin",
+  "steps.about": "Cómo funciona",
 
   "share.title": "Para llevar",
   "share.link": "Compartir un enlace",

@@ -8,6 +8,7 @@ export default {
   "page.update": "Une nouvelle version est prête.",
   "page.updateNow": "L'utiliser maintenant",
   "page.updateLater": "Plus tard",
+  "page.techniques": "Comment marchent les techniques",
   "page.language": "Langue",
   "page.large": "Gros caractères",
   "page.contrast": "Contraste élevé",
@@ -133,6 +134,7 @@ export default {
   "rules.label": "Règles",
   "rules.classic": "classiques",
   "rules.diagonal": "diagonales (X)",
+  "rules.withDiagonals": "Résoudre avec les diagonales",
 
   "hint.title": "Indice",
   "hint.rung": "{n} sur {count}",
@@ -145,11 +147,7 @@ export default {
   "hint.do": "Le faire",
 
   "steps.title": "Pas à pas",
-  "steps.back": "Un pas en arrière",
-  "steps.forwards": "Un pas en avant",
-  "steps.step": "Étape",
-  "steps.count": "{n} sur {count}",
-  "steps.end": "fin",
+  "steps.about": "Comment ça marche",
 
   "share.title": "À emporter",
   "share.link": "Partager un lien",
