@@ -31,6 +31,7 @@ constexpr std::size_t kFewestInTwo = std::size_t{2} * kFewest;
 constexpr double kStray = 0.25;  // units of tint that make a single digit's colour its own
 constexpr double kStrayOdds = 5; // log-odds that a colour of its own gives a single digit
 constexpr double kPairOdds = 8;  // and each of two that share it
+constexpr double kUsualGivens = 29, kGivensSpread = 6, kLeastCountNats = -4; // nearly all puzzles have 22 to 36
 
 struct Split {
     cv::Mat points, labels, centres;
@@ -56,7 +57,7 @@ std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
         const int label = split.labels.at<int>(i);
         ++split.count[static_cast<std::size_t>(label)];
         split.engineOdds[static_cast<std::size_t>(label)] +=
-            std::clamp(inks[static_cast<std::size_t>(i)].engineOdds, -4.0, 4.0);
+            std::clamp(inks[static_cast<std::size_t>(i)].engineOdds, -kMostEngineOdds, kMostEngineOdds);
         split.spread += cv::norm(split.points.row(i), split.centres.row(label)) / split.points.rows;
     }
     split.apart = cv::norm(split.centres.row(0), split.centres.row(1));
@@ -67,12 +68,6 @@ std::optional<Split> split(const std::vector<Ink>& inks, bool byStrength) {
     for (std::size_t label : {0U, 1U})
         split.engineOdds[label] /= split.count[label];
     return split;
-}
-
-/// How well so many givens fit a published puzzle, in nats: nearly all have 22 to 36.
-double countNats(int givens) {
-    const double off = (givens - 29) / 6.0;
-    return std::max(-4.0, -0.5 * off * off);
 }
 
 /// Which of the two inks the givens are in.
@@ -115,6 +110,11 @@ std::vector<double> oddsOf(const Split& split, double most) {
 }
 
 } // namespace
+
+double countNats(int givens) {
+    const double off = (givens - kUsualGivens) / kGivensSpread;
+    return std::max(kLeastCountNats, -0.5 * off * off);
+}
 
 cv::Vec2f inkTint(const cv::Vec3d& ink, const cv::Vec3d& paper) {
     const bool isLight = cv::sum(ink)[0] > cv::sum(paper)[0];

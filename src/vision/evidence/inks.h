@@ -7,6 +7,11 @@
 
 namespace nonet::detail {
 
+inline constexpr double kMostEngineOdds = 4; ///< of a single digit's being handwritten that are believed
+
+/// How well so many givens fit a published puzzle, in nats.
+double countNats(int givens);
+
 /// What one digit was written with.
 struct Ink {
     cv::Vec2f tint;          ///< see inkTint()

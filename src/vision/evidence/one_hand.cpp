@@ -10,7 +10,6 @@ namespace nonet::detail {
 namespace {
 
 constexpr double kTwinUnlikeness = -3.5; // of two digits from one drawing at most; see unlikeness()
-constexpr double kMostEngineOdds = 4;    // of a single digit
 constexpr std::size_t kFewestCompared = 6;
 
 } // namespace

@@ -17,22 +17,14 @@ namespace {
 
 constexpr std::size_t kStroke = 3;            // of the looks
 constexpr double kLeastShare = 1e-3;          // of a cell, that a stroke is wide: less is no digit
-constexpr double kMostEngineOdds = 4;         // of a single digit
 constexpr double kParted = 1, kFarParted = 2; // logarithms of how many spreads two parts are apart: 3, 7
 constexpr double kPartedRange = 1, kFarRange = 1.5;
 constexpr std::array<double, kCues> kCueUnits{0.5, 0.3, 0.5, 2}; // that are a great difference
 constexpr double kSomeMixed = 3;                                 // digits
 constexpr double kMany = 20, kFew = 8;                           // digits of one part: as many as there may be, and few
-constexpr double kUsualGivens = 29, kGivensSpread = 6, kLeastCountNats = -4; // nearly all puzzles have 22 to 36
 
 float logOf(double share) {
     return static_cast<float>(std::log(std::max(share, kLeastShare)));
-}
-
-/// How well so many givens fit a published puzzle, in nats.
-double countNats(int givens) {
-    const double off = (givens - kUsualGivens) / kGivensSpread;
-    return std::max(kLeastCountNats, -0.5 * off * off);
 }
 
 /// The share of the givens whose place half a turn away holds one too, above what chance gives.

@@ -270,9 +270,11 @@ Puzzle scanTwice(const cv::Mat& board, ScanWithGain scanWith) {
     return stronger.solution.isFull() ? stronger : puzzle;
 }
 
-/// The same where the digits are small in their cells. Their notes are read from the cells as they are.
+/// What was read of the best lattice, the first one, may be so little because its digits are small in their cells.
+/// Notes are read from the cells as they are.
 Puzzle scanCloser(const ScanContext& context, const cv::Mat& board, const LatticeCandidate& candidate, Puzzle puzzle) {
-    if (puzzle.solution.isFull())
+    if (!context.log.boards.empty() || puzzle.solution.isFull() ||
+        (puzzle.status != Status::Unreadable && isClearEnough(puzzle.readings)))
         return puzzle;
     std::optional<cv::Mat> closer;
     {
@@ -282,8 +284,7 @@ Puzzle scanCloser(const ScanContext& context, const cv::Mat& board, const Lattic
     if (!closer)
         return puzzle;
     Oriented best = readOriented(context, *closer, candidate, 1);
-    const bool isClear = best.puzzle.confidence >= kWorthTelling * best.puzzle.opinionShare;
-    if (!isClear || (!best.puzzle.solution.isFull() && !isForeign(context.bgr, puzzle)))
+    if (best.puzzle.confidence < kWorthTelling * best.puzzle.opinionShare)
         return puzzle;
     best.turn.cells = turnedCells(cutWithGain(context, board, 1), best.turn.quarterTurns);
     return withNotes(context, best.turn, best.puzzle);

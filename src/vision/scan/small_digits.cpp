@@ -58,11 +58,19 @@ bool isAlike(const SmallInk& a, const SmallInk& b) {
            b.height <= kSameHeight * a.height;
 }
 
+bool isInMiddle(const SmallInk& ink) {
+    return cv::norm(ink.centre - cv::Point2d(0.5, 0.5)) <= kMostAside;
+}
+
+bool isLarge(const SmallInk& ink) {
+    return ink.height > kMostHeight && isInMiddle(ink);
+}
+
 /// The highest that enough cells have.
 std::optional<SmallInk> usualDigit(const std::vector<SmallInk>& inks) {
     std::optional<SmallInk> best;
     for (const SmallInk& ink : inks) {
-        if (ink.height > kMostHeight || cv::norm(ink.centre - cv::Point2d(0.5, 0.5)) > kMostAside)
+        if (ink.height > kMostHeight || !isInMiddle(ink))
             continue;
         std::bitset<Grid::kCells> cells;
         std::vector<double> x, y, height;
@@ -104,6 +112,8 @@ std::optional<cv::Mat> cutCloser(const cv::Mat& board) {
     std::vector<SmallInk> inks;
     for (int cell = 0; cell < Grid::kCells; ++cell)
         addInks(inks, cells, cell, isLight);
+    if (std::ranges::count_if(inks, isLarge) >= static_cast<std::ptrdiff_t>(kFewestCells))
+        return std::nullopt;
     const std::optional<SmallInk> digit = usualDigit(inks);
     if (!digit)
         return std::nullopt;
