@@ -39,8 +39,9 @@ TEST(LessonsTest, EveryPuzzleNeedsItsTechnique) {
         rare += !lesson.isNeeded;
         const Candidates stuck = stateBefore(lesson.explanation, lesson.index);
         for (const TechniqueInfo& other : detail::lessonTechniques())
-            if (detail::isSimpler(other.technique, each.technique))
+            if (detail::isSimpler(other.technique, each.technique)) {
                 EXPECT_FALSE(findStep(other.technique, stuck)) << other.id << " leads on instead of " << each.id;
+            }
     }
     EXPECT_LE(rare, 3) << "puzzles that take techniques as hard as the one they are for";
 }

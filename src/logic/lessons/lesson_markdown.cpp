@@ -10,6 +10,14 @@ namespace {
 
 constexpr Language kEnglishPages = Language::English;
 
+/// The parts in a row. (Of sums that begin with a literal GCC 12 warns for no reason.)
+std::string joined(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (std::string_view part : parts)
+        text += part;
+    return text;
+}
+
 std::string line(std::string_view id) {
     return std::string(words(kEnglishPages, id));
 }
@@ -19,7 +27,7 @@ std::string nameOf(Technique technique) {
 }
 
 std::string linkTo(Technique technique) {
-    return "[" + nameOf(technique) + "](" + std::string(info(technique).id) + ".md)";
+    return joined({"[", nameOf(technique), "](", info(technique).id, ".md)"});
 }
 
 /// Prose in lines that are easy to compare when it changes.
@@ -40,11 +48,11 @@ std::string wrapped(const std::string& text) {
 
 std::string levelTable(Level level) {
     std::string text =
-        "\n## " + line("level." + std::string(toString(level))) + "\n\n| technique | score |\n|---|---|\n";
+        joined({"\n## ", line(joined({"level.", toString(level)})), "\n\n| technique | score |\n|---|---|\n"});
     text[4] = static_cast<char>(text[4] - 'a' + 'A');
     for (const TechniqueInfo& each : lessonTechniques())
         if (each.level == level)
-            text += "| " + linkTo(each.technique) + " | " + std::to_string(each.score) + " |\n";
+            text += joined({"| ", linkTo(each.technique), " | ", std::to_string(each.score), " |\n"});
     return text;
 }
 
@@ -53,18 +61,18 @@ std::string levelTable(Level level) {
 std::string lessonPage(const Lesson& lesson) {
     const Step& step = lesson.explanation.steps[lesson.index];
     const std::string id(info(lesson.technique).id), puzzle = lesson.explanation.puzzle.toString();
-    std::string text = "# " + nameOf(lesson.technique) + "\n\n";
+    std::string text = joined({"# ", nameOf(lesson.technique), "\n\n"});
     text += wrapped(std::string(idea(lesson.technique, kEnglishPages)));
-    text += "\n" + wrapped(levelWords(lesson.technique, kEnglishPages));
-    text += "\n## " + line("lesson.example") + "\n\n![" + nameOf(lesson.technique) + "](" + id + ".svg)\n\n";
+    text += joined({"\n", wrapped(levelWords(lesson.technique, kEnglishPages))});
+    text += joined({"\n## ", line("lesson.example"), "\n\n![", nameOf(lesson.technique), "](", id, ".svg)\n\n"});
     text += wrapped(inWords(step, kEnglishPages));
-    text += "\nIn short: `" + sentence(step) + "`\n";
-    text += "\n## " + line("lesson.practise") + "\n\n" + wrapped(practiceWords(lesson, kEnglishPages));
-    text += "\n```sh\nnonet explain " + puzzle + "\n```\n";
-    text += "\n## " + line("lesson.related") + "\n\n";
+    text += joined({"\nIn short: `", sentence(step), "`\n"});
+    text += joined({"\n## ", line("lesson.practise"), "\n\n", wrapped(practiceWords(lesson, kEnglishPages))});
+    text += joined({"\n```sh\nnonet explain ", puzzle, "\n```\n"});
+    text += joined({"\n## ", line("lesson.related"), "\n\n"});
     for (const Technique each : lesson.related)
-        text += "- " + linkTo(each) + "\n";
-    return text + "\n[" + line("lesson.all") + "](README.md)\n";
+        text += joined({"- ", linkTo(each), "\n"});
+    return text + joined({"\n[", line("lesson.all"), "](README.md)\n"});
 }
 
 std::string lessonPicture(const Lesson& lesson) {
@@ -72,8 +80,8 @@ std::string lessonPicture(const Lesson& lesson) {
 }
 
 std::string lessonIndex() {
-    std::string text = "# " + line("lesson.title") + "\n\n" + wrapped(leadWords(kEnglishPages)) +
-                       "\nThese pages are written by `nonet docs techniques -o docs/techniques`.\n";
+    std::string text = joined({"# ", line("lesson.title"), "\n\n", wrapped(leadWords(kEnglishPages)),
+                               "\nThese pages are written by `nonet docs techniques -o docs/techniques`.\n"});
     for (const Level level : {Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme})
         text += levelTable(level);
     return text;
