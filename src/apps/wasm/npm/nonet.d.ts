@@ -145,6 +145,8 @@ export interface Explanation {
   end?: string;
   /** What can be in each of the 81 cells before the first step. */
   candidates?: string[];
+  /** What the page plays the steps with; it may change with the page. */
+  player?: object;
 }
 
 export interface Hint {
