@@ -116,7 +116,8 @@ public:
     void remove(int cell, int digit);
 
     bool isSolved() const { return open_.empty(); }
-    /// An open cell without digits, or a unit without a place for a digit that it lacks: no solution can follow.
+    /// An open cell without digits, a unit without a place for a digit that it lacks, or a cage that what is left
+    /// cannot fill: no solution can follow.
     bool isBroken() const;
 
 private:

@@ -22,12 +22,19 @@ NONET_API std::string_view toString(Level level); ///< "easy", "medium", "hard",
 /// The named techniques, in the order in which explain() tries them.
 enum class Technique {
     FullHouse,
+    CageSingle, ///< the last empty cell of a cage
     NakedSingle,
     HiddenSingle,
+    CageCombinations, ///< the ways to make a cage's sum
+    RuleOf45,         ///< a unit adds up to 45, so the sum of its cages gives one cell
     LockedPair,
     LockedTriple,
-    Pointing, ///< locked candidates type 1: a box's places for a digit lie in one line or diagonal
-    Claiming, ///< locked candidates type 2: a line's or diagonal's places lie in one box
+    Pointing,      ///< locked candidates type 1: a box's places for a digit lie in one line or diagonal
+    Claiming,      ///< locked candidates type 2: a line's or diagonal's places lie in one box
+    CagePointing,  ///< the places of a digit that a cage must hold lie in one unit
+    CageClaiming,  ///< a unit's places for a digit lie in one cage
+    CageSplitting, ///< the rule of 45 gives the sum of a part of a cage
+    InniesOuties,  ///< the rule of 45 where it gives the sum of a few cells, or by how much some exceed others
     NakedPair,
     HiddenPair,
     NakedTriple,
@@ -90,7 +97,8 @@ struct TechniqueInfo {
     Level level = Level::Easy;
     int score = 0;                ///< what one step adds to a puzzle's score
     bool needsUniqueness = false; ///< right only where the puzzle has exactly one solution
-    std::string_view code;        ///< its number in case libraries; empty: none
+    std::string_view code;        ///< its number in case libraries, with a C for cages; empty: none
+    bool needsCages = false;      ///< found only where there are cages with sums
 };
 
 /// All of them, in order of the enumeration.
@@ -137,6 +145,7 @@ struct Step {
     std::vector<Link> links;
     std::vector<ReasonPart> reason; ///< between the name and the arrow; see sentence()
     std::vector<Clause> why;        ///< what is seen and why it follows; see inWords()
+    std::vector<Cage> cages{};      ///< that it is about
 };
 
 /// How steps are told.
@@ -165,7 +174,7 @@ NONET_API std::string_view techniqueName(Technique technique, Language language)
 /// "Skyscraper: 7 in r1c5,r6c6 (connected by r16c7) => r3c6,r4c5<>7"
 NONET_API std::string sentence(const Step& step, CellNames names = CellNames::RowCol);
 /// Only what is found and where, not what follows: "Skyscraper in 7 around r1c57,r6c67".
-NONET_API std::string nudge(const Step& step, CellNames names = CellNames::RowCol);
+NONET_API std::string nudge(const Step& step, CellNames names = CellNames::RowCol, const Rules& rules = Rules::Classic);
 /// What follows: "r3c6,r4c5<>7", "r2c2=7".
 NONET_API std::string conclusion(const Step& step, CellNames names = CellNames::RowCol);
 /// Cells in short: "r16c7,r2c34", or "AF7,B34".

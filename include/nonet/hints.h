@@ -43,7 +43,8 @@ struct Hint {
 NONET_API std::string_view toString(Hint::Kind kind); ///< "entry", "note", "step", "nothing", "done", "no-solution"
 
 /// The four rungs of a step.
-NONET_API std::vector<std::string> ladderOf(const Step& step, const Wording& wording = {});
+NONET_API std::vector<std::string> ladderOf(const Step& step, const Wording& wording = {},
+                                            const Rules& rules = Rules::Classic);
 
 /// Words are of the language. Safe to call from many threads.
 NONET_API Hint nextHint(const Position& position, const Wording& wording = {},

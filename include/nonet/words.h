@@ -23,9 +23,9 @@ NONET_API std::string_view toString(Language language); ///< "en", "de", "fr", "
 /// From a code or the name of a locale: "de", "de_AT.UTF-8", "fr-CA"; none for any other language.
 NONET_API std::optional<Language> parseLanguage(std::string_view name);
 
-/// What a sentence can name. Cells in a vector keep their order.
-using Named =
-    std::variant<CellSet, std::vector<int>, DigitSet, std::vector<Unit>, std::vector<Candidate>, int, std::string>;
+/// What a sentence can name. Cells in a vector keep their order; several sets of digits are combinations: "1+5 or 2+4".
+using Named = std::variant<CellSet, std::vector<int>, DigitSet, std::vector<Unit>, std::vector<Candidate>, int,
+                           std::string, std::vector<DigitSet>>;
 
 /// A sentence of the catalogue with what it names, before it is put into any language.
 struct Clause {

@@ -5,11 +5,17 @@
 #include "kind_maker.h"
 #include "support/solver_check.h"
 
+#include <gtest/gtest.h>
+
+#include <ostream>
+
 namespace nonet::test {
 
 struct KindCase {
     const char* name;
     samples::KindSpec spec;
+    bool isNewspaperKiller = false; ///< cages and boxes only, of easy or medium level
+    friend std::ostream& operator<<(std::ostream& out, const KindCase& kind) { return out << kind.name; }
 };
 
 inline const std::vector<KindCase>& kindCases() {
@@ -18,12 +24,27 @@ inline const std::vector<KindCase>& kindCases() {
         {"diagonal", {.hasDiagonals = true, .clues = 26}},
         {"windoku", {.hasWindows = true, .clues = 24}},
         {"jigsaw", {.hasRegions = true, .clues = 26}},
-        {"killer, easy", {.cages = CageSize::Small}},
-        {"killer, medium", {.cages = CageSize::Large}},
+        {"killer, easy", {.cages = CageSize::Small}, true},
+        {"killer, medium", {.cages = CageSize::Large}, true},
         {"jigsaw killer", {.hasRegions = true, .cages = CageSize::Small}},
         {"all at once", {.hasDiagonals = true, .hasWindows = true, .cages = CageSize::Small}},
     };
     return cases;
+}
+
+/// The name of a case as a test's.
+inline std::string kindName(const testing::TestParamInfo<KindCase>& kind) {
+    std::string name = kind.param.name;
+    std::erase_if(name, [](char c) { return c == ' ' || c == ','; });
+    return name;
+}
+
+/// The same rules without two of their cages.
+inline Rules fewerCages(const Rules& rules, samples::Random& random) {
+    RulesParts parts = rules.parts();
+    for (int left = 2; left > 0 && !parts.cages.empty(); --left)
+        parts.cages.erase(parts.cages.begin() + random.below(static_cast<int>(parts.cages.size())));
+    return Rules::make(parts).value();
 }
 
 /// The same rules without eight of their cages (mostly several solutions) or a sum moved by one (mostly none).

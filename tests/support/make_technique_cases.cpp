@@ -1,6 +1,7 @@
 // Writes tests/data/technique_cases.txt: make_technique_cases SEED PER_TECHNIQUE MAX_PUZZLES
-// Puzzles are made at random and solved by logic; on the way each technique is asked what it finds, and what agrees
-// with the solution becomes a case.
+// Puzzles, classic ones and killers, are made at random and solved by logic; on the way each technique is asked what it
+// finds, and what agrees with the solution becomes a case. Those of cages come from killers.
+#include "kind_maker.h"
 #include "nonet/explain.h"
 #include "support/puzzle_maker.h"
 
@@ -58,23 +59,25 @@ class CaseWriter {
 public:
     explicit CaseWriter(int wanted) : wanted_(wanted) {}
 
-    bool isDone() const {
+    bool isDone(bool ofCages) const {
         for (const TechniqueInfo& each : techniques())
-            if (isMissing(each))
+            if (each.needsCages == ofCages && isMissing(each))
                 return false;
         return true;
     }
 
-    void solvePuzzle(const Grid& puzzle) {
-        const Grid solution = solve(puzzle, Rules::Classic, 1).grids.at(0);
-        Candidates state(puzzle, Rules::Classic);
+    void solvePuzzle(const Grid& puzzle, const Rules& rules) {
+        const Grid solution = solve(puzzle, rules, 1).grids.at(0);
+        const bool ofCages = !rules.cages().empty();
+        Candidates state(puzzle, rules);
         for (;;) {
             std::optional<Step> next;
             for (const TechniqueInfo& each : techniques()) {
-                if (next && !isMissing(each))
+                const bool isAsked = each.needsCages == ofCages && isMissing(each);
+                if (next && !isAsked)
                     continue;
                 std::optional<Step> step = findStep(each.technique, state);
-                if (step && isMissing(each) && agrees(*step, solution))
+                if (step && isAsked && agrees(*step, solution))
                     print(each, state, *step);
                 if (step && !next)
                     next = std::move(step);
@@ -93,9 +96,10 @@ private:
 
     void print(const TechniqueInfo& each, const Candidates& state, const Step& step) {
         ++counts_[each.technique];
-        std::printf(":%s:%s:%s:%s:%s:%s:\n", std::string(each.code).c_str(), step.digits.toString().c_str(),
+        const std::string rules = each.needsCages ? "rules=" + toString(state.rules()) : "";
+        std::printf(":%s:%s:%s:%s:%s:%s:%s\n", std::string(each.code).c_str(), step.digits.toString().c_str(),
                     gridText(state).c_str(), candidateList(deleted(state)).c_str(),
-                    candidateList(step.eliminations).c_str(), candidateList(step.placements).c_str());
+                    candidateList(step.eliminations).c_str(), candidateList(step.placements).c_str(), rules.c_str());
         std::fflush(stdout);
     }
 
@@ -114,7 +118,12 @@ int main(int argc, char** argv) {
     CaseWriter writer(std::stoi(argv[2]));
     std::puts(
         "# Our own cases, written by make_technique_cases; the form is that of src/logic/techniques/case_library.h.");
-    for (int i = 0; i < std::stoi(argv[3]) && !writer.isDone(); ++i)
-        writer.solvePuzzle(reduce(makeProper(random, Rules::Classic), random, Rules::Classic));
-    return writer.isDone() ? 0 : 1;
+    for (int i = 0; i < std::stoi(argv[3]) && !writer.isDone(false); ++i)
+        writer.solvePuzzle(reduce(makeProper(random, Rules::Classic), random, Rules::Classic), Rules::Classic);
+    samples::Random killers(std::stoull(argv[1]));
+    for (int i = 0; i < std::stoi(argv[3]) && !writer.isDone(true); ++i) {
+        const samples::MadePuzzle made = samples::makeKind({.cages = samples::CageSize::Large}, killers);
+        writer.solvePuzzle(made.givens, made.rules);
+    }
+    return writer.isDone(false) && writer.isDone(true) ? 0 : 1;
 }

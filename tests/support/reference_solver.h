@@ -2,6 +2,7 @@
 
 #include "nonet/solve.h"
 
+#include <algorithm>
 #include <bitset>
 
 namespace nonet::test {
@@ -29,7 +30,7 @@ public:
         for (int cell = 0; cell < 81; ++cell)
             if (grid[cell] && !assign(board, cell, at(grid[cell] - 1)))
                 return solutions;
-        search(board, limit, solutions);
+        search(board, Board{}, limit, solutions);
         return solutions;
     }
 
@@ -90,27 +91,30 @@ private:
         return canBe;
     }
 
-    bool reduceCages(Board& board) const {
+    /// `done` is what each cell had when its cage was last looked at.
+    bool reduceCages(Board& board, Board& done) const {
         for (bool isChanged = true; isChanged;) {
             isChanged = false;
             for (const Sum& cage : cages_) {
+                if (std::ranges::all_of(cage.cells, [&](int cell) { return board[at(cell)] == done[at(cell)]; }))
+                    continue;
+                isChanged = true;
                 std::vector<std::bitset<9>> held(cage.cells.size());
                 if (!fillCage(board, cage, 0, cage.sum, {}, held))
                     return false;
                 for (std::size_t k = 0; k < cage.cells.size(); ++k)
+                    done[at(cage.cells[k])] = held[k];
+                for (std::size_t k = 0; k < cage.cells.size(); ++k)
                     for (std::size_t digit = 0; digit < 9; ++digit)
-                        if (board[at(cage.cells[k])].test(digit) && !held[k].test(digit)) {
-                            isChanged = true;
-                            if (!eliminate(board, cage.cells[k], digit))
-                                return false;
-                        }
+                        if (!held[k].test(digit) && !eliminate(board, cage.cells[k], digit))
+                            return false;
             }
         }
         return true;
     }
 
-    void search(Board board, int limit, Solutions& solutions) const {
-        if (!reduceCages(board))
+    void search(Board board, Board done, int limit, Solutions& solutions) const {
+        if (!reduceCages(board, done))
             return;
         int best = -1;
         for (int cell = 0; cell < 81; ++cell)
@@ -126,7 +130,7 @@ private:
         }
         for (std::size_t digit = 0; digit < 9 && solutions.count < limit; ++digit)
             if (Board next = board; board[at(best)].test(digit) && assign(next, best, digit))
-                search(next, limit, solutions);
+                search(next, done, limit, solutions);
     }
 
     std::array<std::vector<int>, 81> peers_;

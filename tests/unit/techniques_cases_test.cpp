@@ -26,7 +26,7 @@ TEST(TechniqueCasesTest, EveryCaseIsFoundAndKeepsTheSolution) {
         ASSERT_TRUE(each) << line;
         ASSERT_TRUE(each->technique) << line;
         EXPECT_TRUE(passes(*each)) << info(*each->technique).name << ' ' << line;
-        const Solutions solutions = solve(each->candidates.grid(), Rules::Classic, 2);
+        const Solutions solutions = solve(each->candidates.grid(), each->candidates.rules(), 2);
         ASSERT_TRUE(solutions.isUnique()) << line;
         for (const Step& step : findSteps(*each->technique, each->candidates)) {
             for (const Candidate& struck : step.eliminations)

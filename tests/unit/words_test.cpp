@@ -1,5 +1,6 @@
 // The catalogue of sentences: the same in every language, and true of the steps that it tells.
 #include "logic/words/catalogue.h"
+#include "support/kind_check.h"
 #include "support/puzzle_maker.h"
 #include "support/technique_examples.h"
 
@@ -117,7 +118,23 @@ const std::map<std::string, Unit::Kind, std::less<>> kUnitWords = {{"row", Unit:
                                                                    {"Diagonale", Unit::Kind::Diagonal},
                                                                    {"Diagonalen", Unit::Kind::Diagonal},
                                                                    {"diagonale", Unit::Kind::Diagonal},
-                                                                   {"diagonales", Unit::Kind::Diagonal}};
+                                                                   {"diagonales", Unit::Kind::Diagonal},
+                                                                   {"region", Unit::Kind::Region},
+                                                                   {"regions", Unit::Kind::Region},
+                                                                   {"Region", Unit::Kind::Region},
+                                                                   {"Regionen", Unit::Kind::Region},
+                                                                   {"région", Unit::Kind::Region},
+                                                                   {"régions", Unit::Kind::Region},
+                                                                   {"región", Unit::Kind::Region},
+                                                                   {"regiones", Unit::Kind::Region},
+                                                                   {"window", Unit::Kind::Window},
+                                                                   {"windows", Unit::Kind::Window},
+                                                                   {"Fenster", Unit::Kind::Window},
+                                                                   {"Fenstern", Unit::Kind::Window},
+                                                                   {"fenêtre", Unit::Kind::Window},
+                                                                   {"fenêtres", Unit::Kind::Window},
+                                                                   {"ventana", Unit::Kind::Window},
+                                                                   {"ventanas", Unit::Kind::Window}};
 
 const std::set<std::string, std::less<>> kListWords = {"and", "or", "und", "oder", "et", "ou", "y", "o", "u"};
 
@@ -142,6 +159,17 @@ bool isCell(const std::string& text) {
     return text.size() == 4 && text[0] == 'r' && text[2] == 'c';
 }
 
+/// The digits of a combination, as "1+5+9"; none of any other word.
+DigitSet combinationOf(const std::string& text) {
+    DigitSet digits;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (i % 2 == 1 ? text[i] != '+' : text[i] < '1' || text[i] > '9')
+            return {};
+        else if (i % 2 == 0)
+            digits.insert(text[i] - '0');
+    return digits.size() > 1 ? digits : DigitSet{};
+}
+
 /// A digit behind a unit's word belongs to it until another word than "and" comes.
 NamedInText namesIn(const std::string& sentence) {
     NamedInText names;
@@ -149,6 +177,7 @@ NamedInText namesIn(const std::string& sentence) {
     for (const auto& [text, endsList] : wordsOf(sentence)) {
         if (isCell(text))
             names.cells.insert(parseCellName(text).value());
+        names.digits |= combinationOf(text);
         const bool isDigit = text.size() == 1 && text[0] >= '1' && text[0] <= '9';
         if (isDigit && kind)
             names.units.insert(Unit{*kind, text[0] - '1', {}}.code());
@@ -239,13 +268,20 @@ std::vector<test::Example> manySteps() {
             if (technique.level < Level::Unfair || technique.technique == each.technique)
                 for (const Step& step : findSteps(technique.technique, each.candidates))
                     take(each.candidates, step);
+    const auto takeAll = [&](const Grid& puzzle, const Rules& rules) {
+        const Explanation explanation = explain(puzzle, rules);
+        for (std::size_t k = 0; k < explanation.steps.size(); ++k)
+            take(stateBefore(explanation, k), explanation.steps[k]);
+    };
     test::Random random(5);
     for (const Rules& rules : {Rules::Classic, Rules::Diagonal})
-        for (int i = 0; i < 6; ++i) {
-            const Explanation explanation =
-                explain(test::reduce(test::makeProper(random, rules), random, rules), rules);
-            for (std::size_t k = 0; k < explanation.steps.size(); ++k)
-                take(stateBefore(explanation, k), explanation.steps[k]);
+        for (int i = 0; i < 6; ++i)
+            takeAll(test::reduce(test::makeProper(random, rules), random, rules), rules);
+    samples::Random kinds(5);
+    for (const test::KindCase& kind : test::kindCases())
+        for (int i = 0; i < 4; ++i) {
+            const samples::MadePuzzle made = samples::makeKind(kind.spec, kinds);
+            takeAll(made.givens, made.rules);
         }
     for (const auto& [technique, example] : test::oneExampleEach())
         take(example.candidates, example.step);

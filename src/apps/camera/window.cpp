@@ -53,7 +53,7 @@ std::string hintFor(const Puzzle& puzzle, bool isFull) {
         return "nothing is left to find";
     if (explanation.steps[0].technique == Technique::Search)
         return "no technique finds anything here";
-    return isFull ? sentence(explanation.steps[0]) : nudge(explanation.steps[0]);
+    return isFull ? sentence(explanation.steps[0]) : nudge(explanation.steps[0], CellNames::RowCol, puzzle.rules);
 }
 
 /// The first name of the form sudoku-N.png that is free.

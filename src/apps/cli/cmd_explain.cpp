@@ -71,8 +71,8 @@ std::string hintText(const Explanation& explanation, std::size_t index, Told hin
     if (hint == Told::Full)
         return stepText(step, wording);
     if (wording.isNotation)
-        return nudge(step, wording.cells);
-    const std::vector<std::string> ladder = ladderOf(step, wording);
+        return nudge(step, wording.cells, explanation.rules);
+    const std::vector<std::string> ladder = ladderOf(step, wording, explanation.rules);
     return ladder[0] + " " + ladder[1];
 }
 

@@ -64,7 +64,7 @@ Answer hintAnswer(const Explanation& explanation, const PuzzleRequest& request) 
         return answerOf({{"hint", "no technique finds anything here"}, {"technique", nullptr}});
     const bool isNudge = request.hint == "nudge";
     const CellNames names = request.wording.cells;
-    Json json = {{"hint", isNudge ? nudge(step, names) : sentence(step, names)},
+    Json json = {{"hint", isNudge ? nudge(step, names, explanation.rules) : sentence(step, names)},
                  {"technique", info(step.technique).id}};
     if (!isNudge)
         json["step"] = stepJson(step, request.wording);

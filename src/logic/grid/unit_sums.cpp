@@ -45,14 +45,14 @@ bool seeEachOther(const CellSet& cells, const RulesTable& table) {
 
 enum class Crossing { Innies, Outies, Fewest };
 
-UnitSum sumOf(const Group& group, const RulesTable& table, Crossing crossing) {
+UnitSum sumOf(const Group& group, const RulesTable& table, const CellSet& open, Crossing crossing) {
     UnitSum result{group.cells, {}, kUnitSum * (group.cells.size() / kSide), group.units};
     for (const Cage& cage : table.cages) {
         if (cage.sum == 0 || !cage.cells.intersects(group.cells))
             continue;
         const CellSet inside = cage.cells & group.cells, outside = cage.cells - group.cells;
         const bool takesOutside = outside.empty() || crossing == Crossing::Outies ||
-                                  (crossing == Crossing::Fewest && outside.size() < inside.size());
+                                  (crossing == Crossing::Fewest && (outside & open).size() < (inside & open).size());
         if (!takesOutside)
             continue;
         result.innies -= inside;
@@ -64,17 +64,17 @@ UnitSum sumOf(const Group& group, const RulesTable& table, Crossing crossing) {
 
 } // namespace
 
-std::vector<UnitSum> unitSums(const RulesTable& table) {
+std::vector<UnitSum> unitSums(const RulesTable& table, const CellSet& open) {
     std::vector<UnitSum> found;
     if (table.cages.empty())
         return found;
     for (const Group& group : listGroups(table))
         for (const Crossing crossing : {Crossing::Innies, Crossing::Outies, Crossing::Fewest}) {
-            const UnitSum sum = sumOf(group, table, crossing);
-            const int size = sum.innies.size() + sum.outies.size();
+            const UnitSum sum = sumOf(group, table, open, crossing);
+            const int size = (sum.innies & open).size() + (sum.outies & open).size();
             const bool isSmall =
                 size <= kMaxCells || (sum.outies.empty() && size <= kMaxDifferent && seeEachOther(sum.innies, table));
-            const bool saysNothing = size == 0 && sum.sum == 0;
+            const bool saysNothing = sum.innies.empty() && sum.outies.empty() && sum.sum == 0;
             const bool isKnown = std::ranges::any_of(found, [&](const UnitSum& other) {
                 return other.innies == sum.innies && other.outies == sum.outies && other.sum == sum.sum;
             });

@@ -46,7 +46,14 @@ bool isSimpler(Technique technique, Technique than) {
 }
 
 std::span<const TechniqueInfo> lessonTechniques() {
-    return techniques().first(techniques().size() - 1);
+    static const std::vector<TechniqueInfo> taught = [] {
+        std::vector<TechniqueInfo> all;
+        for (const TechniqueInfo& each : techniques())
+            if (each.technique != Technique::Search && !each.needsCages)
+                all.push_back(each);
+        return all;
+    }();
+    return taught;
 }
 
 namespace {

@@ -20,7 +20,7 @@ struct Lesson {
     std::vector<Technique> related{};
 };
 
-/// The techniques that have a page: all but the search.
+/// The techniques that have a page: all but the search and those of cages.
 std::span<const TechniqueInfo> lessonTechniques();
 /// Throws std::logic_error where the texts have none.
 Lesson lesson(Technique technique);

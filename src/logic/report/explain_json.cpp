@@ -22,15 +22,18 @@ detail::Json detail::jsonOf(const Step& step, const Wording& wording) {
         cells.push_back(cellName(cell, names));
     for (const Unit& unit : step.units)
         unitCodes.push_back(unit.code());
-    return {{"technique", info(step.technique).id},
-            {"name", techniqueName(step.technique, wording.language)},
-            {"cells", cells},
-            {"digits", step.digits.toString()},
-            {"units", unitCodes},
-            {"eliminations", pairs(step.eliminations, names)},
-            {"placements", pairs(step.placements, names)},
-            {"text", sentence(step, names)},
-            {"reason", inWords(step, wording)}};
+    Json json = {{"technique", info(step.technique).id},
+                 {"name", techniqueName(step.technique, wording.language)},
+                 {"cells", cells},
+                 {"digits", step.digits.toString()},
+                 {"units", unitCodes},
+                 {"eliminations", pairs(step.eliminations, names)},
+                 {"placements", pairs(step.placements, names)},
+                 {"text", sentence(step, names)},
+                 {"reason", inWords(step, wording)}};
+    if (!step.cages.empty())
+        json["cages"] = jsonOf(std::span(step.cages), names);
+    return json;
 }
 
 detail::Json detail::jsonOf(const Hint& hint, const Wording& wording) {

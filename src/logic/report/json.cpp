@@ -52,19 +52,6 @@ Json doubtJson(const CellDoubt& doubt, CellNames names) {
             {"alternatives", std::move(alternatives)}};
 }
 
-Json cagesJson(const Rules& rules, CellNames names) {
-    if (rules.cages().empty())
-        return nullptr;
-    Json cages = Json::array();
-    for (const Cage& cage : rules.cages()) {
-        Json cells = Json::array();
-        for (int cell : cage.cells)
-            cells.push_back(cellName(cell, names));
-        cages.push_back({{"sum", cage.sum ? Json(cage.sum) : Json(nullptr)}, {"cells", std::move(cells)}});
-    }
-    return cages;
-}
-
 Json gridJson(const PuzzleReport& puzzle, CellNames names) {
     const Decision& decision = puzzle.decision;
     Json doubtful = Json::array(), repaired = Json::array(), mistakes = Json::array();
@@ -95,7 +82,7 @@ Json gridJson(const PuzzleReport& puzzle, CellNames names) {
               {"notes", std::move(notes)},
               {"kind", puzzle.rules.kind()},
               {"regions", puzzle.rules.hasBoxes() ? Json(nullptr) : Json(puzzle.rules.regions())},
-              {"cages", cagesJson(puzzle.rules, names)}};
+              {"cages", puzzle.rules.cages().empty() ? Json(nullptr) : detail::jsonOf(puzzle.rules.cages(), names)}};
     if (!decision.isDecided)
         json["undecided"] = true;
     if (puzzle.count)
@@ -111,6 +98,17 @@ Json gridJson(const PuzzleReport& puzzle, CellNames names) {
 
 std::string_view statusWord(const PuzzleReport& puzzle) {
     return puzzle.reached && !puzzle.reached->isFull() ? "stuck" : toString(puzzle.decision.status);
+}
+
+detail::Json detail::jsonOf(std::span<const Cage> cages, CellNames names) {
+    Json list = Json::array();
+    for (const Cage& cage : cages) {
+        Json cells = Json::array();
+        for (int cell : cage.cells)
+            cells.push_back(cellName(cell, names));
+        list.push_back({{"sum", cage.sum ? Json(cage.sum) : Json(nullptr)}, {"cells", std::move(cells)}});
+    }
+    return list;
 }
 
 detail::Json detail::jsonOf(const PageReport& page, const JsonOptions& options) {

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <span>
 #include <string>
 
 namespace nonet::detail {
@@ -18,6 +19,7 @@ NONET_API Json jsonOf(const Explanation& explanation, const Wording& wording = {
 /// What check() found, for programs and for people.
 NONET_API Json jsonOf(const GridCheck& check, CellNames names = CellNames::RowCol);
 NONET_API Json jsonOf(const Step& step, const Wording& wording = {});
+NONET_API Json jsonOf(std::span<const Cage> cages, CellNames names = CellNames::RowCol);
 /// The help for a position, whole: a page shows its ladder rung by rung.
 NONET_API Json jsonOf(const Hint& hint, const Wording& wording = {});
 

@@ -4,7 +4,7 @@
 // Then the cell with the fewest digits is tried. It is weak where a puzzle has neither givens nor small cages.
 #include "logic/solve/general_search.h"
 
-#include "logic/solve/sum_table.h"
+#include "logic/grid/sum_table.h"
 
 #include <algorithm>
 

@@ -1,5 +1,9 @@
 #include "nonet/candidates.h"
 
+#include "logic/techniques/cage_ways.h"
+
+#include <algorithm>
+
 namespace nonet {
 
 std::string DigitSet::toString() const {
@@ -59,7 +63,7 @@ bool Candidates::isBroken() const {
         if (seen != DigitSet::all())
             return true;
     }
-    return false;
+    return std::ranges::any_of(rules_.cages(), [&](const Cage& cage) { return !detail::canAddUp(*this, cage); });
 }
 
 } // namespace nonet

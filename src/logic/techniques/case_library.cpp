@@ -7,6 +7,9 @@ namespace nonet {
 
 namespace {
 
+/// What stands before rules in the extra field.
+constexpr std::string_view kRules = ":rules=";
+
 std::vector<std::string> split(std::string_view line) {
     std::vector<std::string> fields(1);
     for (char c : line)
@@ -59,10 +62,17 @@ Result<TechniqueCase> parseCase(std::string_view line) {
     for (const auto* list : {&deleted, &struck, &placed})
         if (!*list)
             return list->error();
+    Rules rules = Rules::Classic;
+    if (const std::size_t at = line.find(kRules); at != std::string_view::npos) {
+        const auto parsed = parseRules(line.substr(at + kRules.size()));
+        if (!parsed)
+            return parsed.error();
+        rules = *parsed;
+    }
     const std::size_t dash = fields[1].find('-');
     const std::string code = fields[1].substr(0, dash);
     TechniqueCase each{code,         dash != std::string::npos && fields[1].substr(dash) == "-x",
-                       byCode(code), Candidates(*grid, Rules::Classic, CellSet::all() - placedLater),
+                       byCode(code), Candidates(*grid, rules, CellSet::all() - placedLater),
                        *struck,      *placed};
     for (const Candidate& candidate : *deleted)
         each.candidates.remove(candidate.cell, candidate.digit);

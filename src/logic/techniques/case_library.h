@@ -17,7 +17,8 @@ struct TechniqueCase {
     std::vector<Candidate> eliminations, placements; ///< sorted
 };
 
-/// Reads `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`.
+/// Reads `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`. The extra may be `rules=` and what
+/// parseRules() reads; rules are classic without.
 NONET_API Result<TechniqueCase> parseCase(std::string_view line);
 
 /// Whether one of the instances that the finder lists has exactly the stated result.

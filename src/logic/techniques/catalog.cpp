@@ -16,18 +16,30 @@ struct Entry {
 };
 
 using enum Technique;
-constexpr bool kUnique = true;
+constexpr bool kUnique = true, kCages = true;
 
 constexpr Entry kEntries[] = {
     {{FullHouse, "full-house", "Full House", Level::Easy, 4, false, "0000"}, detail::findSingles},
+    {{CageSingle, "cage-single", "Last Cell of a Cage", Level::Easy, 4, false, "C01", kCages}, detail::findCages},
     {{NakedSingle, "naked-single", "Naked Single", Level::Easy, 4, false, "0003"}, detail::findSingles},
     {{HiddenSingle, "hidden-single", "Hidden Single", Level::Easy, 14, false, "0002"}, detail::findSingles},
+    {{CageCombinations, "cage-combinations", "Cage Combinations", Level::Easy, 6, false, "C02", kCages},
+     detail::findCages},
+    {{RuleOf45, "rule-of-45", "Rule of 45", Level::Easy, 20, false, "C03", kCages}, detail::findUnitSums},
     {{LockedPair, "locked-pair", "Locked Pair", Level::Medium, 40, false, "0110"}, detail::findSubsets},
     {{LockedTriple, "locked-triple", "Locked Triple", Level::Medium, 60, false, "0111"}, detail::findSubsets},
     {{Pointing, "pointing", "Locked Candidates Type 1 (Pointing)", Level::Medium, 50, false, "0100"},
      detail::findLockedCandidates},
     {{Claiming, "claiming", "Locked Candidates Type 2 (Claiming)", Level::Medium, 50, false, "0101"},
      detail::findLockedCandidates},
+    {{CagePointing, "cage-pointing", "Cage and Unit Overlap (Pointing)", Level::Medium, 50, false, "C04", kCages},
+     detail::findCages},
+    {{CageClaiming, "cage-claiming", "Cage and Unit Overlap (Claiming)", Level::Medium, 50, false, "C05", kCages},
+     detail::findCages},
+    {{CageSplitting, "cage-splitting", "Cage Splitting", Level::Medium, 60, false, "C06", kCages},
+     detail::findUnitSums},
+    {{InniesOuties, "innies-outies", "Innies and Outies", Level::Medium, 60, false, "C07", kCages},
+     detail::findUnitSums},
     {{NakedPair, "naked-pair", "Naked Pair", Level::Medium, 60, false, "0200"}, detail::findSubsets},
     {{HiddenPair, "hidden-pair", "Hidden Pair", Level::Medium, 70, false, "0210"}, detail::findSubsets},
     {{NakedTriple, "naked-triple", "Naked Triple", Level::Medium, 80, false, "0201"}, detail::findSubsets},

@@ -11,13 +11,14 @@ namespace {
 /// A puzzle whose steps add up to more than this is one level harder than its hardest step.
 constexpr std::array kMaxScore = {800, 1000, 1600, 1800};
 
-std::vector<Technique> usable(const ExplainOptions& options, bool isUnique) {
+std::vector<Technique> usable(const ExplainOptions& options, const Rules& rules, bool isUnique) {
     std::vector<Technique> list;
     for (const TechniqueInfo& each : techniques()) {
         const bool isWanted =
             options.only.empty() || std::ranges::find(options.only, each.technique) != options.only.end();
+        const bool canBe = !each.needsCages || !rules.cages().empty();
         const bool isRight = !each.needsUniqueness || (isUnique && options.useUniqueness);
-        if (isWanted && isRight && each.technique != Technique::Search)
+        if (isWanted && canBe && isRight && each.technique != Technique::Search)
             list.push_back(each.technique);
     }
     return list;
@@ -78,7 +79,7 @@ Explanation explain(const Grid& grid, const Rules& rules, const ExplainOptions& 
                        {}};
     if (solutions.isUnique())
         result.solution = solutions.grids.front();
-    const std::vector<Technique> list = usable(options, solutions.isUnique());
+    const std::vector<Technique> list = usable(options, rules, solutions.isUnique());
     const bool isLegal = findClashes(grid, rules).empty();
     Candidates& now = result.reached;
     while (isLegal && !now.isSolved() && !now.isBroken()) {
@@ -105,7 +106,7 @@ std::optional<Step> nextStep(const Grid& grid, const Rules& rules) {
     const Candidates candidates(grid, rules);
     if (!findClashes(grid, rules).empty() || candidates.isSolved() || candidates.isBroken())
         return std::nullopt;
-    return nextStep(candidates, usable({}, countSolutions(grid, rules, 2, SearchBound::tight()) == 1));
+    return nextStep(candidates, usable({}, rules, countSolutions(grid, rules, 2, SearchBound::tight()) == 1));
 }
 
 Candidates stateBefore(const Explanation& explanation, std::size_t index) {

@@ -53,6 +53,11 @@ StepBuilder& StepBuilder::unit(const Unit& unit) {
     return *this;
 }
 
+StepBuilder& StepBuilder::cage(const Cage& cage) {
+    step_.cages.push_back(cage);
+    return *this;
+}
+
 StepBuilder& StepBuilder::mark(const CellSet& cells, DigitSet digits, Mark::Role role) {
     for (int cell : cells)
         for (int digit : digits& candidates_.at(cell))

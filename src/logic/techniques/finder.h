@@ -46,6 +46,7 @@ public:
     StepBuilder& cells(std::vector<int> ordered);
     StepBuilder& digits(DigitSet digits);
     StepBuilder& unit(const Unit& unit);
+    StepBuilder& cage(const Cage& cage);
     StepBuilder& mark(const CellSet& cells, DigitSet digits, Mark::Role role = Mark::Role::Main);
     StepBuilder& link(const CellSet& from, int fromDigit, const CellSet& to, int toDigit, bool isStrong);
     StepBuilder& say(std::string words);
@@ -126,5 +127,7 @@ void findAlsChains(Finder& finder, Technique technique);
 void findDeathBlossoms(Finder& finder, Technique technique);
 void findSueDeCoq(Finder& finder, Technique technique);
 void findForcing(Finder& finder, Technique technique);
+void findCages(Finder& finder, Technique technique);
+void findUnitSums(Finder& finder, Technique technique);
 
 } // namespace nonet::detail

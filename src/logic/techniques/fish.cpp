@@ -66,11 +66,11 @@ std::vector<Line> lines(const Candidates& grid, Unit::Kind kind, int digit) {
     return found;
 }
 
-std::string codes(const std::vector<const Line*>& chosen) {
+std::string codes(const std::vector<const Line*>& chosen, const Rules& rules) {
     std::string text;
     char kind = 0;
     for (const Line* line : chosen) {
-        const std::string code = units(Rules::Diagonal)[line->unit].code();
+        const std::string code = units(rules)[line->unit].code();
         text += code[0] == kind ? code.substr(1) : code;
         kind = code[0];
     }
@@ -80,7 +80,8 @@ std::string codes(const std::vector<const Line*>& chosen) {
 class FishSearch {
 public:
     FishSearch(Finder& finder, Technique technique)
-        : finder_(finder), grid_(finder.grid()), technique_(technique), kind_(kindOf(technique)) {}
+        : finder_(finder), grid_(finder.grid()), technique_(technique), kind_(kindOf(technique)),
+          hasDiagonals_(grid_.rules().table().hasFalling || grid_.rules().table().hasRising) {}
 
     void run(Unit::Kind baseKind, Unit::Kind coverKind, int digit) {
         digit_ = digit;
@@ -111,7 +112,7 @@ private:
     /// A basic fish needs as many crossing lines as bases; a diagonal among the covers can stand for some of them.
     int maxCrossing() const {
         const int spare = kind_.form == Form::Basic ? 0 : kMaxUncovered;
-        return static_cast<int>(kind_.size) + (grid_.rules() == Rules::Classic ? spare : std::max(spare, 1));
+        return static_cast<int>(kind_.size) + (hasDiagonals_ ? std::max(spare, 1) : spare);
     }
 
     void chooseCover(std::size_t next, const CellSet& body, const CellSet& covered) {
@@ -160,7 +161,7 @@ private:
             for (const Unit& unit : *chosen)
                 step.unit(unit);
         step.mark(body - fins, {digit_}).mark(fins, {digit_}, Mark::Role::Fin);
-        step.say(digit_).say(" ").say(codes(base_)).say(" ").say(codes(cover_));
+        step.say(digit_).say(" ").say(codes(base_, grid_.rules())).say(" ").say(codes(cover_, grid_.rules()));
         if (!fins.empty())
             step.say(" with fin at ").say(fins);
         step.tell(
@@ -173,6 +174,7 @@ private:
     const Candidates& grid_;
     Technique technique_;
     Kind kind_;
+    bool hasDiagonals_ = false;
     int digit_ = 0;
     CellSet places_;
     std::vector<Line> bases_, covers_;

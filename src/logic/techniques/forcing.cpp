@@ -183,9 +183,18 @@ private:
         step.tell(clause.id, clause.values);
         if (end.unit)
             step.unit(*end.unit);
+        else if (end.cage)
+            addCage(step, *end.cage, cells);
         else if (std::ranges::find(cells, end.cell) == cells.end())
             cells.push_back(end.cell);
         finder_.add(step.cells(std::move(cells)).build());
+    }
+
+    static void addCage(StepBuilder& step, const Cage& cage, std::vector<int>& cells) {
+        step.cage(cage);
+        for (int cell : cage.cells)
+            if (std::ranges::find(cells, cell) == cells.end())
+                cells.push_back(cell);
     }
 
     /// Marks what follows and adds its cells.

@@ -143,7 +143,7 @@ void findAvoidableRectangles(Finder& finder, Technique technique) {
 void findBugPlusOne(Finder& finder, Technique technique) {
     const Candidates& grid = finder.grid();
     const CellSet rich = grid.open() - grid.bivalues();
-    if (grid.rules() != Rules::Classic || rich.size() != 1 || grid.at(rich.front()).size() != 3)
+    if (!grid.rules().cages().empty() || rich.size() != 1 || grid.at(rich.front()).size() != 3)
         return;
     const int cell = rich.front(), digit = graveDigit(grid, cell);
     if (digit == 0)

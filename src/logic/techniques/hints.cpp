@@ -9,12 +9,14 @@ namespace nonet {
 
 namespace {
 
-const Unit& sharedUnit(int a, int b, Rules rules) {
-    const auto all = units(rules);
-    return *std::ranges::find_if(all, [&](const Unit& unit) {
-        const CellSet cells = unit.cellSet();
-        return cells.contains(a) && cells.contains(b);
-    });
+/// What holds both cells, as the last part of a sentence's name; if no unit does, a cage.
+std::string_view sharedPlace(int a, int b, const Rules& rules) {
+    constexpr std::array<std::string_view, 6> ids = {"wrong.row",      "wrong.column", "wrong.box",
+                                                     "wrong.diagonal", "wrong.region", "wrong.window"};
+    for (const Unit& unit : units(rules))
+        if (const CellSet cells = unit.cellSet(); cells.contains(a) && cells.contains(b))
+            return ids[static_cast<std::size_t>(unit.kind)];
+    return "wrong.cage";
 }
 
 /// The peer of a cell that holds the digit; -1: none.
@@ -26,28 +28,26 @@ int clashingPeer(const Grid& grid, Rules rules, int cell, int digit) {
 }
 
 std::string clashSentence(Rules rules, int cell, int peer, int digit, const Wording& wording) {
-    constexpr std::array<std::string_view, 6> ids = {"wrong.row",      "wrong.column", "wrong.box",
-                                                     "wrong.diagonal", "wrong.region", "wrong.window"};
-    const Unit::Kind kind = sharedUnit(cell, peer, rules).kind;
-    return phrase({ids[static_cast<std::size_t>(kind)],
+    return phrase({sharedPlace(cell, peer, rules),
                    {{"cells", CellSet{cell}}, {"peer", CellSet{peer}}, {"digits", DigitSet{digit}}}},
                   wording.language, wording.cells);
 }
 
-std::vector<Unit> boxesOf(const CellSet& cells) {
+/// The boxes, or regions, that hold the cells.
+std::vector<Unit> boxesOf(const CellSet& cells, const Rules& rules) {
     std::vector<Unit> boxes;
-    for (const Unit& unit : units(Rules::Classic))
-        if (unit.kind == Unit::Kind::Box && unit.cellSet().intersects(cells))
+    for (const Unit& unit : units(rules))
+        if (unit.isBox() && unit.cellSet().intersects(cells))
             boxes.push_back(unit);
     return boxes;
 }
 
 /// Where to look for a step.
-std::vector<Unit> whereOf(const Step& step) {
+std::vector<Unit> whereOf(const Step& step, const Rules& rules) {
     CellSet cells;
     for (int cell : step.cells)
         cells.insert(cell);
-    return step.units.empty() ? boxesOf(cells) : step.units;
+    return step.units.empty() ? boxesOf(cells, rules) : step.units;
 }
 
 std::optional<Step> simplestStep(const Candidates& candidates, bool isUnique) {
@@ -126,7 +126,7 @@ private:
 
     Hint entryHint(const Grid& right, int cell) const {
         const int digit = position_.filled[cell];
-        Hint hint{.kind = Hint::Kind::Entry, .cell = cell, .digit = digit, .where = boxesOf({cell})};
+        Hint hint{.kind = Hint::Kind::Entry, .cell = cell, .digit = digit, .where = boxesOf({cell}, position_.rules)};
         if (const int peer = clashingPeer(right, position_.rules, cell, digit); peer >= 0)
             hint.peers.push_back(peer);
         const std::optional<std::string> why = whyNot(right, position_.rules, cell, digit, wording_, bound_);
@@ -147,15 +147,18 @@ private:
             return Hint{.kind = Hint::Kind::Note,
                         .cell = cell,
                         .digit = solution[cell],
-                        .where = boxesOf({cell}),
-                        .ladder = {say("wrong.where", {{"units", boxesOf({cell})}}), say("note.missing", values),
-                                   say("note.digit", values), say("note.add", values)}};
+                        .where = boxesOf({cell}, position_.rules),
+                        .ladder = {say("wrong.where", {{"units", boxesOf({cell}, position_.rules)}}),
+                                   say("note.missing", values), say("note.digit", values), say("note.add", values)}};
         }
         return std::nullopt;
     }
 
     Hint stepHint(const Step& step) const {
-        return {.kind = Hint::Kind::Step, .where = whereOf(step), .step = step, .ladder = ladderOf(step, wording_)};
+        return {.kind = Hint::Kind::Step,
+                .where = whereOf(step, position_.rules),
+                .step = step,
+                .ladder = ladderOf(step, wording_, position_.rules)};
     }
 
     const Position& position_;
@@ -191,12 +194,16 @@ Hint nextHint(const Position& position, const Wording& wording, const SearchBoun
     return HintMaker(position, wording, bound).make();
 }
 
-std::vector<std::string> ladderOf(const Step& step, const Wording& wording) {
+std::vector<std::string> ladderOf(const Step& step, const Wording& wording, const Rules& rules) {
     const auto say = [&](std::string_view id, std::string_view name, const Named& value) {
         return phrase({id, {{name, value}}}, wording.language, wording.cells);
     };
     const std::string then = conclusionInWords(step, wording);
-    return {say("hint.where", "units", whereOf(step)),
+    const bool isOfCage = step.units.empty() && step.cages.size() == 1;
+    const Clause cage{
+        "hint.where.cage",
+        {{"sum", isOfCage ? step.cages[0].sum : 0}, {"cells", isOfCage ? step.cages[0].cells : CellSet{}}}};
+    return {isOfCage ? phrase(cage, wording.language, wording.cells) : say("hint.where", "units", whereOf(step, rules)),
             say("hint.technique", "name", std::string(techniqueName(step.technique, wording.language))),
             reasonInWords(step, wording), then.empty() ? say("so.is", "list", step.placements) : then};
 }

@@ -35,7 +35,8 @@ void findLockedCandidates(Finder& finder, Technique technique) {
             if (places.size() < 2)
                 continue;
             const CellSet struck = commonPeers(places, grid.rules()) & grid.places(digit);
-            CellSet shown;
+            const Cage* cage = grid.rules().cageAt(places.front());
+            CellSet shown = cage && places.isSubsetOf(cage->cells) ? cage->cells : CellSet{}; // told by cages
             for (std::size_t other = 0; other < all.size() && !finder.done(); ++other)
                 if (other != u && places.isSubsetOf(sets[other]) && struck.intersects(sets[other])) {
                     finder.add(describe(grid, technique, all[u], &all[other], places, digit, struck & sets[other]));

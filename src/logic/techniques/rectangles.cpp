@@ -9,8 +9,33 @@ namespace nonet::detail {
 
 namespace {
 
+/// The units that a cell is in, as bits, and its cage.
+struct Places {
+    std::uint64_t units = 0;
+    int cage = -1;
+};
+
+std::array<Places, Grid::kCells> placesOf(const Rules& rules) {
+    std::array<Places, Grid::kCells> found{};
+    for (std::size_t u = 0; u < units(rules).size(); ++u)
+        for (int cell : units(rules)[u].cells)
+            found[static_cast<std::size_t>(cell)].units |= std::uint64_t{1} << u;
+    for (std::size_t cell = 0; cell < found.size(); ++cell)
+        found[cell].cage = rules.table().cageOf[cell];
+    return found;
+}
+
+/// Whether the swap of two digits keeps what every unit and cage holds: each has as many of the corners a and d, which
+/// hold one of the digits, as of b and c.
+bool canSwap(const Places& a, const Places& b, const Places& c, const Places& d) {
+    const bool isMixed = (a.units & d.units) != 0 || (b.units & c.units) != 0 || (a.cage >= 0 && a.cage == d.cage) ||
+                         (b.cage >= 0 && b.cage == c.cage);
+    return !isMixed && (a.units | d.units) == (b.units | c.units) &&
+           std::minmax({a.cage, d.cage}) == std::minmax({b.cage, c.cage});
+}
+
 std::vector<Rectangle> makeRectangles(const Rules& rules) {
-    const CellSet diagonals = units(Rules::Diagonal)[27].cellSet() | units(Rules::Diagonal)[28].cellSet();
+    const std::array<Places, Grid::kCells> all = placesOf(rules);
     std::vector<Rectangle> found;
     for (int top = 0; top < kSide; ++top)
         for (int bottom = top + 1; bottom < kSide; ++bottom)
@@ -18,8 +43,8 @@ std::vector<Rectangle> makeRectangles(const Rules& rules) {
                 for (int right = left + 1; right < kSide; ++right) {
                     const Rectangle each{cellAt(top, left), cellAt(top, right), cellAt(bottom, left),
                                          cellAt(bottom, right)};
-                    const bool isInTwoBoxes = (top / 3 == bottom / 3) != (left / 3 == right / 3);
-                    if (isInTwoBoxes && (rules == Rules::Classic || !each.cells().intersects(diagonals)))
+                    const auto at = [&](int cell) { return all[static_cast<std::size_t>(cell)]; };
+                    if (canSwap(at(each.a), at(each.b), at(each.c), at(each.d)))
                         found.push_back(each);
                 }
     return found;
@@ -194,12 +219,9 @@ private:
 
 } // namespace
 
-std::span<const Rectangle> rectangles(const Rules& rules) {
-    static const std::vector<Rectangle> classic = makeRectangles(Rules::Classic),
-                                        diagonal = makeRectangles(Rules::Diagonal);
-    return rules == Rules::Classic    ? std::span(classic)
-           : rules == Rules::Diagonal ? std::span(diagonal)
-                                      : std::span<const Rectangle>();
+std::vector<Rectangle> rectangles(const Rules& rules) {
+    static const std::vector<Rectangle> classic = makeRectangles(Rules::Classic);
+    return rules == Rules::Classic ? classic : makeRectangles(rules);
 }
 
 void findRectangles(Finder& finder, Technique technique) {

@@ -5,12 +5,12 @@ namespace nonet {
 
 namespace {
 
-/// The unit that holds both cells; rows first, as a reader would look.
-std::string sharedUnit(int a, int b, const Rules& rules) {
+/// What kind of unit holds both cells; rows first, as a reader would look.
+std::string sharedPlace(int a, int b, const Rules& rules) {
     for (const Unit& unit : units(rules))
         if (unit.cellSet().contains(a) && unit.cellSet().contains(b))
-            return unit.name();
-    return {};
+            return unit.name().substr(0, unit.name().find(' '));
+    return "cage";
 }
 
 } // namespace
@@ -23,8 +23,7 @@ std::optional<Refutation> refute(const Grid& puzzle, const Rules& rules, int cel
     for (int peer : peers(cell, rules))
         if (puzzle[peer] == digit)
             return Refutation{{},
-                              claim + cellName(peer, names) + " in the same " +
-                                  sharedUnit(cell, peer, rules).substr(0, sharedUnit(cell, peer, rules).find(' ')) +
+                              claim + cellName(peer, names) + " in the same " + sharedPlace(cell, peer, rules) +
                                   " is " + std::to_string(digit)};
     if (countSolutions(tried, rules, 1, bound) != 0)
         return std::nullopt;

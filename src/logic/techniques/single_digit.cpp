@@ -21,13 +21,13 @@ std::vector<StrongLink> strongLinks(const Candidates& grid, int digit) {
 }
 
 /// What two strong links are called when cells `near1` and `near2` join them.
-Technique nameOf(const Unit& first, const Unit& second, int near1, int near2) {
+Technique nameOf(const Unit& first, const Unit& second, int near1, int near2, const Rules& rules) {
     using enum Unit::Kind;
     const bool isAligned = rowOf(near1) == rowOf(near2) || colOf(near1) == colOf(near2);
     if (first.kind == second.kind && (first.kind == Row || first.kind == Column) && isAligned)
         return Technique::Skyscraper;
     const bool isCrossed = (first.kind == Row && second.kind == Column) || (first.kind == Column && second.kind == Row);
-    if (isCrossed && boxOf(near1) == boxOf(near2))
+    if (isCrossed && rules.regionOf(near1) == rules.regionOf(near2))
         return Technique::TwoStringKite;
     return Technique::TurbotFish;
 }
@@ -68,8 +68,8 @@ void findPairsOfLinks(Finder& finder, Technique technique, int digit) {
                 if (CellSet{first.a, first.b, second.a, second.b}.size() < 4 ||
                     !peers(first.b, grid.rules()).contains(second.a))
                     continue;
-                if (nameOf(units(grid.rules())[first.unit], units(grid.rules())[second.unit], first.b, second.a) ==
-                    technique)
+                if (nameOf(units(grid.rules())[first.unit], units(grid.rules())[second.unit], first.b, second.a,
+                           grid.rules()) == technique)
                     describe(finder, technique, digit, first, second);
                 if (finder.done())
                     return;
@@ -89,9 +89,8 @@ std::vector<Cross> crosses(const Candidates& grid, int digit) {
         const CellSet places = sets[box] & grid.places(digit);
         if (places.size() < 2)
             continue;
-        const std::size_t top = (box - 2 * kSide) / kBox * kBox, left = kSide + (box - 2 * kSide) % kBox * kBox;
-        for (std::size_t row = top; row < top + kBox; ++row)
-            for (std::size_t column = left; column < left + kBox; ++column)
+        for (std::size_t row = 0; row < kSide; ++row)
+            for (std::size_t column = kSide; column < 2 * kSide; ++column)
                 if (places.isSubsetOf(sets[row] | sets[column]) && !places.isSubsetOf(sets[row]) &&
                     !places.isSubsetOf(sets[column]))
                     found.push_back({box, row, column, places});

@@ -81,13 +81,16 @@ std::string sentence(const Step& step, CellNames names) {
     return text + " => " + conclusion(step, names);
 }
 
-std::string nudge(const Step& step, CellNames) {
+std::string nudge(const Step& step, CellNames names, const Rules& rules) {
     std::vector<std::string> places;
     for (const Unit& unit : step.units)
         places.push_back(unit.name());
+    for (const Cage& cage : step.cages)
+        if (places.empty())
+            places.push_back("the " + cage.name(names));
     if (places.empty())
         for (int cell : step.cells) {
-            const std::string box = "box " + std::to_string(boxOf(cell) + 1);
+            const std::string box = (rules.hasBoxes() ? "box " : "region ") + std::to_string(rules.regionOf(cell) + 1);
             if (std::ranges::find(places, box) == places.end())
                 places.push_back(box);
         }

@@ -1,5 +1,7 @@
 #include "logic/techniques/trial.h"
 
+#include "logic/techniques/cage_ways.h"
+
 #include <algorithm>
 
 namespace nonet::detail {
@@ -21,20 +23,30 @@ bool isSingle(const Candidates& state, const Candidate& each) {
 bool leads(const Candidates& grid, const Candidate& assumed, const std::vector<Candidate>& list, std::size_t without,
            const std::function<bool(const Candidates&)>& isReached) {
     Candidates state = grid;
-    state.place(assumed.cell, assumed.digit);
+    const auto place = [&](const Candidate& each) {
+        const Candidates before = state;
+        state.place(each.cell, each.digit);
+        narrowCages(state, before);
+    };
+    place(assumed);
     for (std::size_t i = 0; i < list.size(); ++i) {
         if (i == without)
             continue;
         if (!isSingle(state, list[i]))
             return false;
-        state.place(list[i].cell, list[i].digit);
+        place(list[i]);
     }
     return isReached(state);
 }
 
+/// More cases than these are only counted; where there are more than the second number, none is told.
+constexpr std::size_t kMaxTold = 60, kMaxCases = 20'000;
+
 /// The cases that fail, each as what is assumed and where that ends.
 struct Cases {
     std::vector<std::pair<std::vector<Candidate>, Contradiction>> failed;
+
+    bool areTooMany() const { return failed.size() >= kMaxCases; }
 
     int fewestDigits(const Candidates& state) const {
         int best = state.open().front();
@@ -55,15 +67,14 @@ struct Cases {
             return;
         const int cell = fewestDigits(trial.result);
         for (int digit : trial.result.at(cell)) {
+            if (areTooMany())
+                return;
             std::vector<Candidate> more = assumed;
             more.push_back({cell, digit});
             refute(start, more);
         }
     }
 };
-
-/// More cases than these are only counted.
-constexpr std::size_t kMaxTold = 60;
 
 } // namespace
 
@@ -74,8 +85,11 @@ Trial tryOut(const Candidates& grid, const std::vector<Candidate>& assumed) {
             trial.result.place(each.cell, each.digit);
         else
             trial.isBroken = trial.isBroken || trial.result.value(each.cell) != each.digit;
+    Candidates before = grid;
     for (bool changed = true; changed && !trial.isBroken;) {
         changed = false;
+        narrowCages(trial.result, before);
+        before = trial.result;
         const auto place = [&](int cell, int digit) {
             trial.result.place(cell, digit);
             trial.placed.push_back({cell, digit});
@@ -100,6 +114,8 @@ Trial tryOut(const Candidates& grid, const std::vector<Candidate>& assumed) {
 }
 
 bool Contradiction::holds(const Candidates& state) const {
+    if (cage)
+        return !canAddUp(state, *cage);
     if (!unit)
         return state.open().contains(cell) && state.at(cell).empty();
     return std::ranges::none_of(unit->cells,
@@ -108,6 +124,8 @@ bool Contradiction::holds(const Candidates& state) const {
 
 Clause Contradiction::clause(std::string_view family) const {
     const bool isSearch = family == "search";
+    if (cage)
+        return {isSearch ? "search.no-sum" : "singles.no-sum", {{"sum", cage->sum}, {"cells", cage->cells}}};
     if (!unit)
         return {isSearch ? "search.no-digit" : "singles.no-digit", {{"cells", CellSet{cell}}}};
     return {isSearch ? "search.no-place" : "singles.no-place", {{"units", named(*unit)}, {"digits", named(digit)}}};
@@ -116,11 +134,14 @@ Clause Contradiction::clause(std::string_view family) const {
 Contradiction contradictionOf(const Candidates& broken) {
     for (int cell : broken.open())
         if (broken.at(cell).empty())
-            return {cell, std::nullopt, 0};
+            return {.cell = cell};
     for (const Unit& unit : units(broken.rules()))
         for (int digit : DigitSet::all())
-            if (const Contradiction found{-1, unit, digit}; found.holds(broken))
+            if (const Contradiction found{.unit = unit, .digit = digit}; found.holds(broken))
                 return found;
+    for (const Cage& cage : broken.rules().cages())
+        if (!canAddUp(broken, cage))
+            return {.cage = cage};
     return {};
 }
 
@@ -135,7 +156,7 @@ std::vector<Candidate> needed(const Candidates& grid, const Candidate& assumed, 
 void tellSearch(Step& step, const Candidates& reached, const Grid& solution) {
     Cases cases;
     Candidates now = tryOut(reached, {}).result;
-    while (!now.isSolved() && !now.isBroken()) {
+    while (!now.isSolved() && !now.isBroken() && !cases.areTooMany()) {
         const int cell = cases.fewestDigits(now);
         for (int digit : now.at(cell))
             if (digit != solution[cell])
@@ -143,11 +164,15 @@ void tellSearch(Step& step, const Candidates& reached, const Grid& solution) {
         now = tryOut(now, {{cell, solution[cell]}}).result;
     }
     step.why.push_back({"search", {{"count", static_cast<int>(step.placements.size())}}});
+    if (cases.areTooMany())
+        return;
     for (std::size_t i = 0; i < std::min(cases.failed.size(), kMaxTold); ++i) {
         const Contradiction& end = cases.failed[i].second;
         Clause clause = end.clause("search");
         clause.values.emplace_back("list", cases.failed[i].first);
         step.why.push_back(std::move(clause));
+        if (end.cage && std::ranges::find(step.cages, *end.cage) == step.cages.end())
+            step.cages.push_back(*end.cage);
         if (end.unit &&
             std::ranges::none_of(step.units, [&](const Unit& unit) { return unit.code() == end.unit->code(); }))
             step.units.push_back(*end.unit);

@@ -1,6 +1,6 @@
 #pragma once
 
-// A candidate is tried with all the singles that follow from it.
+// A candidate is tried with all the singles that follow from it, cages taken into account.
 
 #include "logic/techniques/finder.h"
 
@@ -16,11 +16,13 @@ struct Trial {
 };
 Trial tryOut(const Candidates& grid, const std::vector<Candidate>& assumed);
 
-/// Where a grid without solution shows it: a cell without digits, or a unit without a place for a digit.
+/// Where a grid without solution shows it: a cell without digits, a unit without a place for a digit, or a cage that
+/// what is left cannot fill.
 struct Contradiction {
     int cell = -1;
-    std::optional<Unit> unit;
+    std::optional<Unit> unit{};
     int digit = 0;
+    std::optional<Cage> cage{};
 
     bool holds(const Candidates& state) const;
     /// Its sentence, of a family of the catalogue: "singles" or "search".

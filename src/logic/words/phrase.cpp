@@ -110,6 +110,16 @@ private:
         return List(language_, form).join(items);
     }
 
+    std::string list(const std::vector<DigitSet>& combinations, std::string_view form) const {
+        std::vector<std::string> items;
+        for (const DigitSet digits : combinations) {
+            std::string& item = items.emplace_back();
+            for (int digit : digits)
+                item.append(item.empty() ? "" : "+").append(std::to_string(digit));
+        }
+        return List(language_, form).join(items);
+    }
+
     std::string list(const std::vector<Candidate>& candidates, std::string_view form) const {
         std::vector<std::string> items;
         for (const Candidate& each : candidates)

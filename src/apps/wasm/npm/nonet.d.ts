@@ -120,6 +120,7 @@ export interface Step {
   cells: Cell[];
   digits: string;
   units: string[];
+  cages?: Cage[];
   /** Candidates that it strikes, and digits that it places. */
   eliminations: [Cell, string][];
   placements: [Cell, string][];

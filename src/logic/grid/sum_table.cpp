@@ -1,4 +1,4 @@
-#include "logic/solve/sum_table.h"
+#include "logic/grid/sum_table.h"
 
 namespace nonet::detail {
 
