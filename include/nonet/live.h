@@ -28,9 +28,26 @@ enum class LivePhase {
 
 NONET_API std::string_view toString(LivePhase phase); ///< the lower-case word
 
+/// What the one who holds the camera should do next. The directions say where to move the camera, not the paper, as
+/// seen in the picture: `Right` brings into view what lies beyond the picture's right edge.
+enum class Aim {
+    None,        ///< nothing: the answer is known, or there is nothing in sight to tell it by
+    Left,        ///< move the camera to the left
+    Right,       ///< move it to the right
+    Up,          ///< move it up, towards the picture's upper edge
+    Down,        ///< move it down
+    Closer,      ///< come closer: the grid is too small to be read
+    FurtherAway, ///< move away: the grid does not fit into the picture
+    HoldStill,   ///< all of the grid is in view, or the picture is blurred
+    MoreLight,   ///< the picture is too dark
+};
+
+NONET_API std::string_view toString(Aim aim); ///< in lower case, "further-away"
+
 /// What is known about one frame.
 struct LiveState {
     LivePhase phase = LivePhase::Searching;
+    Aim aim = Aim::None;    ///< until the answer is known; steady over some frames
     std::int64_t frame = 0; ///< counted from 1
     /// The grid in this frame; none while searching. It has a solution only when it is confirmed. `filled` leaves out
     /// what was written so far, so that draw() does not write over it.

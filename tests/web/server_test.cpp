@@ -291,6 +291,7 @@ TEST_F(ServerTest, LiveConfirmsOverFrames) {
         state = json::parse(served_->post("/api/live?session=test", frame).body);
     EXPECT_EQ(state["phase"], "confirmed");
     EXPECT_EQ(state["grid"]["puzzle"], labelOf("newspaper/front.jpg").puzzle);
+    EXPECT_EQ(state["aim"], "none");
     const json other = json::parse(served_->post("/api/live?session=other", frame).body);
     EXPECT_EQ(other["phase"], "reading") << "sessions must not see each other's frames";
     expectError(served_->post("/api/live", frame), 400, "session");

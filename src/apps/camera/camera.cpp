@@ -63,7 +63,11 @@ int complainOfPicture(const CameraOptions& options) {
 /// The state of one frame as a line of JSON.
 std::string frameJson(const LiveState& state) {
     using Json = nlohmann::ordered_json;
-    Json json = {{"schema", 1}, {"frame", state.frame}, {"phase", toString(state.phase)}, {"grid", nullptr}};
+    Json json = {{"schema", 1},
+                 {"frame", state.frame},
+                 {"phase", toString(state.phase)},
+                 {"aim", toString(state.aim)},
+                 {"grid", nullptr}};
     if (state.puzzle) {
         const PuzzleReport report = reportOf(*state.puzzle);
         Json corners = Json::array();

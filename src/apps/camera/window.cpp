@@ -34,7 +34,34 @@ void writeBar(cv::Mat& picture, const std::string& text) {
                 {255, 255, 255}, 1, cv::LINE_AA);
 }
 
+/// What to do with the camera, for the bar; empty: nothing.
+std::string aimWords(Aim aim) {
+    switch (aim) {
+    case Aim::None:
+        return {};
+    case Aim::Left:
+        return "move left";
+    case Aim::Right:
+        return "move right";
+    case Aim::Up:
+        return "move up";
+    case Aim::Down:
+        return "move down";
+    case Aim::Closer:
+        return "closer";
+    case Aim::FurtherAway:
+        return "further away";
+    case Aim::HoldStill:
+        return "hold still";
+    case Aim::MoreLight:
+        return "more light is needed";
+    }
+    return {};
+}
+
 std::string phaseWords(const LiveState& state) {
+    if (const std::string words = aimWords(state.aim); !words.empty() && state.phase != LivePhase::Confirmed)
+        return (state.phase == LivePhase::Searching ? "looking for a sudoku: " : "reading: ") + words;
     switch (state.phase) {
     case LivePhase::Searching:
         return "looking for a sudoku";

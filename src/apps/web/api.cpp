@@ -39,7 +39,8 @@ std::string pageJson(const PageOutcome& page) {
 
 /// What a camera's page is told of its last frame.
 std::string liveJson(const LiveState& state) {
-    Json json = {{"phase", toString(state.phase)}, {"frame", state.frame}, {"grid", nullptr}};
+    Json json = {
+        {"phase", toString(state.phase)}, {"frame", state.frame}, {"aim", toString(state.aim)}, {"grid", nullptr}};
     if (state.puzzle)
         json["grid"] = {
             {"crossings", crossingsJson(crossingsOf(state.puzzle->lattice))},

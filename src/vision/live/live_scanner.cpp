@@ -6,6 +6,7 @@
 #include "logic/decide/opinions.h"
 #include "nonet/draw.h"
 #include "vision/geometry/lattice_map.h"
+#include "vision/live/aimer.h"
 #include "vision/live/grid_tracker.h"
 #include "vision/live/reading_votes.h"
 #include "vision/scan/board.h"
@@ -22,6 +23,7 @@ namespace {
 constexpr int kMaxGrids = 4;         // looked at in one frame
 constexpr int kMaxDoubts = 2;        // looks in a row that show another puzzle than the confirmed one
 constexpr int kMaxUnread = 10;       // looks in a row that show nothing readable, as in motion blur
+constexpr int kMaxUnsure = 15;       // looks in a row that leave a puzzle unsure: it may lie elsewhere
 constexpr int kGlanceCellPx = 8;     // a glance compares the board at this size with the last look
 constexpr double kAlike = 0.8;       // correlation of two glances at one puzzle; two puzzles have 0.3 to 0.6
 constexpr double kSameShare = 0.875; // of the givens, read again, for a puzzle to be the same one
@@ -60,6 +62,30 @@ std::string_view toString(LivePhase phase) {
     return "";
 }
 
+std::string_view toString(Aim aim) {
+    switch (aim) {
+    case Aim::None:
+        return "none";
+    case Aim::Left:
+        return "left";
+    case Aim::Right:
+        return "right";
+    case Aim::Up:
+        return "up";
+    case Aim::Down:
+        return "down";
+    case Aim::Closer:
+        return "closer";
+    case Aim::FurtherAway:
+        return "further-away";
+    case Aim::HoldStill:
+        return "hold-still";
+    case Aim::MoreLight:
+        return "more-light";
+    }
+    return "";
+}
+
 struct LiveScanner::Impl {
     Impl(DigitReader& digitReader, LiveOptions liveOptions) : reader(digitReader), options(std::move(liveOptions)) {
         options.scan.corners.reset();
@@ -75,12 +101,14 @@ struct LiveScanner::Impl {
     void confirm(const cv::Mat& bgr, const Decision& decision);
     void see(const Puzzle& seen);
     void lose();
+    Aim aim(const cv::Mat& bgr);
     LiveState state() const;
 
     DigitReader& reader;
     LiveOptions options;
     std::vector<detail::Proposer> proposers = detail::inkProposers();
     detail::GridTracker tracker{};
+    detail::Aimer aimer{};
     detail::ReadingVotes votes{};
     Decision voted{};                    ///< by the votes so far
     int agreeing = 0;                    ///< votes in a row that were sure of the same puzzle
@@ -88,7 +116,7 @@ struct LiveScanner::Impl {
     bool isShown = false;                ///< the grid that is followed is the confirmed one
     Grid lastFilled{};                   ///< what the last look saw
     cv::Mat glance{};                    ///< at the last look
-    int doubts = 0, unread = 0;
+    int doubts = 0, unread = 0, unsure = 0;
     std::int64_t frame = 0, lastLook = 0;
     Lattice lattice{};
     DrawOptions draw{};
@@ -97,7 +125,7 @@ struct LiveScanner::Impl {
 void LiveScanner::Impl::lose() {
     tracker.stop();
     votes.clear();
-    agreeing = doubts = unread = 0;
+    agreeing = doubts = unread = unsure = 0;
     isShown = false;
 }
 
@@ -162,6 +190,8 @@ void LiveScanner::Impl::vote(const cv::Mat& bgr, const Puzzle& seen) {
         agreeing = agreeing > 0 && voted.givens == before.givens ? agreeing + 1 : 1;
     if (agreeing >= options.confirmations)
         confirm(bgr, voted);
+    else if (++unsure >= kMaxUnsure)
+        lose();
 }
 
 void LiveScanner::Impl::confirm(const cv::Mat& bgr, const Decision& decision) {
@@ -198,6 +228,13 @@ void LiveScanner::Impl::see(const Puzzle& seen) {
     });
 }
 
+/// What to do with the camera.
+Aim LiveScanner::Impl::aim(const cv::Mat& bgr) {
+    if (!tracker.isOn())
+        return aimer.search(bgr);
+    return isShown ? aimer.finish(lattice, bgr.size()) : aimer.follow(lattice, bgr);
+}
+
 LiveState LiveScanner::Impl::state() const {
     LiveState result;
     result.frame = frame;
@@ -228,12 +265,15 @@ LiveState LiveScanner::next(const cv::Mat& bgr) {
         impl_->follow(bgr);
     if (!impl_->tracker.isOn())
         impl_->search(bgr);
-    return impl_->state();
+    LiveState state = impl_->state();
+    state.aim = impl_->aim(bgr);
+    return state;
 }
 
 void LiveScanner::reset() {
     impl_->lose();
     impl_->confirmed.reset();
+    impl_->aimer.reset();
     impl_->frame = 0;
 }
 

@@ -1,7 +1,6 @@
 // Proposes where a grid may be. Grid lines hang together, so at some threshold a grid is one component whose hull has
 // four far corners. Proposing too much is cheap: the judge decides.
 #include "vision/locate/propose.h"
-#include "vision/locate/propose_cells.h"
 #include "vision/locate/propose_digits.h"
 #include "vision/locate/tuning.h"
 
@@ -150,6 +149,8 @@ Contours inkContours(const cv::Mat& grey, const InkRule& rule) {
     cv::adaptiveThreshold(grey, ink, 255, cv::ADAPTIVE_THRESH_MEAN_C,
                           rule.isLight ? cv::THRESH_BINARY : cv::THRESH_BINARY_INV, window,
                           rule.isLight ? -kOutlines.contrast : kOutlines.contrast);
+    if (rule.isJoined)
+        cv::dilate(ink, ink, {});
     Contours contours;
     cv::findContours(ink, contours, cv::RETR_LIST, cv::CHAIN_APPROX_SIMPLE);
     return contours;
@@ -229,6 +230,10 @@ cv::Size largestGrid(const cv::Mat& grey) {
                 largest = group;
     }
     return {largest.cols, largest.rows};
+}
+
+std::vector<CellField> fieldsInSight(const cv::Mat& grey, bool isLight, bool isJoined, std::size_t fewest) {
+    return fieldsOfCells(usableContours(grey, {kOutlines.coarsePart, isLight, isJoined}), fewest);
 }
 
 Quad wholePicture(cv::Size picture) {

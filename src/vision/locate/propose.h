@@ -2,6 +2,7 @@
 #pragma once
 
 #include "vision/geometry/quad.h"
+#include "vision/locate/propose_cells.h"
 
 #include <functional>
 #include <string>
@@ -21,6 +22,7 @@ struct Proposer {
 struct InkRule {
     int windowPart = 0; ///< the local threshold looks at this part of the picture's longer side
     bool isLight = false;
+    bool isJoined = false; ///< over gaps of two pixels, as between dots
 };
 
 /// First the quadrilaterals around cells that lie side by side, then the outlines of what hangs together in ink,
@@ -37,6 +39,9 @@ std::vector<Proposer> inkProposers();
 /// Rows and columns of the largest grid in sight whose cells are nearly all seen, whatever its size; 0, 0 if there is
 /// none.
 cv::Size largestGrid(const cv::Mat& grey);
+
+/// Cells that hang together by coarse ink, in groups of at least so many, the largest first.
+std::vector<CellField> fieldsInSight(const cv::Mat& grey, bool isLight, bool isJoined, std::size_t fewest);
 
 /// The whole picture, for screenshots without a frame.
 Quad wholePicture(cv::Size picture);

@@ -102,16 +102,22 @@ CellPlaces groupFrom(std::size_t start, std::vector<Hole>& holes, std::vector<bo
     return group;
 }
 
+/// All groups, in the order of their leftmost cells.
+std::vector<CellPlaces> allGroups(std::vector<Hole>& holes) {
+    std::vector<bool> isTaken(holes.size());
+    std::vector<CellPlaces> groups;
+    for (std::size_t start = 0; start < holes.size(); ++start)
+        if (!isTaken[start])
+            groups.push_back(groupFrom(start, holes, isTaken));
+    return groups;
+}
+
 } // namespace
 
 std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& contours) {
     std::vector<Hole> holes = holesOf(contours);
-    std::vector<bool> isTaken(holes.size());
     std::vector<std::pair<std::size_t, Quad>> found;
-    for (std::size_t start = 0; start < holes.size(); ++start) {
-        if (isTaken[start])
-            continue;
-        const CellPlaces group = groupFrom(start, holes, isTaken);
+    for (const CellPlaces& group : allGroups(holes)) {
         if (group.size() < kCells.fewestCells)
             continue;
         for (const Window& window : windowsOf(group, kCells.fewestCells))
@@ -128,17 +134,29 @@ std::vector<Quad> proposeFromCells(const std::vector<std::vector<cv::Point>>& co
 
 std::vector<CellGroup> groupsOfCells(const std::vector<std::vector<cv::Point>>& contours) {
     std::vector<Hole> holes = holesOf(contours);
-    std::vector<bool> isTaken(holes.size());
     std::vector<CellGroup> groups;
-    for (std::size_t start = 0; start < holes.size(); ++start) {
-        if (isTaken[start])
-            continue;
-        const CellPlaces group = groupFrom(start, holes, isTaken);
+    for (const CellPlaces& group : allGroups(holes)) {
         const auto [top, left, bottom, right] = extentOf(group);
         groups.push_back({bottom - top + 1, right - left + 1, static_cast<int>(group.size())});
     }
     std::ranges::stable_sort(groups, std::greater{}, &CellGroup::cells);
     return groups;
+}
+
+std::vector<CellField> fieldsOfCells(const std::vector<std::vector<cv::Point>>& contours, std::size_t fewest) {
+    std::vector<Hole> holes = holesOf(contours);
+    std::vector<CellField> fields;
+    for (const CellPlaces& group : allGroups(holes)) {
+        if (group.size() < fewest)
+            continue;
+        CellField& field = fields.emplace_back();
+        for (const auto& [place, hole] : group) {
+            field.places.emplace_back(place.second, place.first);
+            field.middles.push_back(holes[hole].centre);
+        }
+    }
+    std::ranges::stable_sort(fields, std::greater{}, [](const CellField& field) { return field.places.size(); });
+    return fields;
 }
 
 } // namespace nonet::detail

@@ -19,4 +19,13 @@ struct CellGroup {
 /// The groups among the same outlines, largest first.
 std::vector<CellGroup> groupsOfCells(const std::vector<std::vector<cv::Point>>& contours);
 
+/// Cells that hang together, one by one: the column and row of each, counted from one of them, and its middle.
+struct CellField {
+    std::vector<cv::Point> places;
+    std::vector<cv::Point2f> middles;
+};
+
+/// Those among the same outlines that have at least so many cells, the largest first.
+std::vector<CellField> fieldsOfCells(const std::vector<std::vector<cv::Point>>& contours, std::size_t fewest);
+
 } // namespace nonet::detail

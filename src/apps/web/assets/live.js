@@ -1,5 +1,6 @@
 // The camera: one frame at a time goes to the scanner, always the newest; between its answers the overlay follows the
 // picture by itself. The last confirmed frame is kept, so that freezing shows a good one.
+import { cueOf, drawArrow } from "./aiming.js";
 import * as api from "./api.js";
 import { Puzzle } from "./puzzle.js";
 import { drawAnswers, paintAnswers, shape, outline } from "./drawing.js";
@@ -20,7 +21,7 @@ function wordsOf(phase) {
 }
 
 export class LiveView {
-  /// onStatus([kind, sentence, more]) says how it goes; onEnd() that the camera is gone.
+  /// onStatus([kind, sentence, more], isCue) says how it goes, or what to do with the camera; onEnd() that the camera is gone.
   constructor({ video, stillCanvas, svg, onStatus, onEnd }) {
     Object.assign(this, { video, stillCanvas, svg, onStatus, onEnd });
     this.sent = document.createElement("canvas");
@@ -31,7 +32,7 @@ export class LiveView {
 
   reset() {
     this.isOn = this.isFrozen = this.isSending = this.hasLight = false;
-    this.puzzle = this.lastGood = this.frameOfPuzzle = null;
+    this.puzzle = this.lastGood = this.frameOfPuzzle = this.aim = null;
     this.map = still;
     this.seen = 0;
   }
@@ -128,8 +129,11 @@ export class LiveView {
   }
 
   take(answer, frame, scale) {
-    const status = answer.grid?.status;
-    this.onStatus(wordsOf(answer.phase === "reading" && words[status] ? status : answer.phase));
+    const isReading = answer.phase === "reading", status = answer.grid?.status;
+    const isKnown = answer.phase === "confirmed" || (isReading && answer.aim === "hold-still");
+    const cue = isKnown ? undefined : cueOf(answer.aim);
+    this.aim = answer.aim;
+    this.onStatus(cue ?? wordsOf(isReading && words[status] ? status : answer.phase), Boolean(cue));
     if (!answer.grid) {
       if (performance.now() - this.seen > HOLD_MS) this.puzzle = null;
       return;
@@ -161,6 +165,7 @@ export class LiveView {
     this.svg.replaceChildren();
     this.svg.setAttribute("viewBox", `0 0 ${this.video.videoWidth} ${this.video.videoHeight}`);
     if (this.puzzle) this.paint({ ...this.puzzle, crossings: moved(this.puzzle.crossings, this.map) });
+    drawArrow(this.svg, this.aim, this.video.videoWidth, this.video.videoHeight);
   }
 
   paint(puzzle) {

@@ -1,14 +1,16 @@
 // The camera's part of the page: its words, its buttons.
+import { Prompter } from "./aiming.js";
 import { save } from "./drawing.js";
 import { LiveView } from "./live.js";
-import { $, sayStatus, toast } from "./ui.js";
+import { $, toast } from "./ui.js";
 import { name } from "./words.js";
 
 export class LivePanel {
   /// onOpen(file) is called with a frame that is to be read as a picture, onStop() when the user has seen enough.
   constructor({ onOpen, onStop }) {
+    this.prompter = new Prompter($("liveStatus"));
     this.view = new LiveView({ video: $("video"), stillCanvas: $("still"), svg: $("liveOverlay"),
-      onStatus: words => sayStatus($("liveStatus"), words), onEnd: () => { $("liveRetry").hidden = false; } });
+      onStatus: (words, isCue) => this.prompter.say(words, isCue), onEnd: () => { $("liveRetry").hidden = false; } });
     const clicks = {
       freeze: () => this.freeze(), liveRetry: () => this.start(), liveStop: onStop,
       torch: () => this.view.switchTorch().then(isOn => $("torch").setAttribute("aria-pressed", isOn), error => toast(error.message)),
@@ -34,7 +36,7 @@ export class LivePanel {
       await this.view.start($("rules").value, $("lens").value);
       await this.showLenses();
     } catch (error) {
-      sayStatus($("liveStatus"), ["bad", error.message, ""]);
+      this.prompter.say(["bad", error.message, ""]);
       $("liveRetry").hidden = false;
     }
   }
