@@ -22,8 +22,8 @@ namespace {
 
 constexpr double kLeastContrast = 1.6; // between borders of cages and other edges
 constexpr int kFewestSums = 12, kMostSums = 60;
-constexpr double kSureShare = 0.97;   // of the ways to read the sums that have one solution
-constexpr double kLeastLikely = 0.02; // of the likeliest way
+constexpr double kSureShare = 0.97;  // of the ways to read the sums that have one solution
+constexpr double kLeastLikely = 0.2; // of the likeliest way
 constexpr double kSureConfidence = 0.995, kDoubtfulConfidence = 0.8;
 constexpr float kIsEntry = 0.6F;
 
@@ -77,17 +77,23 @@ bool beginWithSums(const std::vector<CellSet>& cages, const CellSet& sums) {
            });
 }
 
+struct SeenCages {
+    std::vector<CellSet> cages;
+    bool isSure = false; ///< every cage has a sum, and nothing that looks like one was left out
+};
+
 /// What the cages may be, the likeliest first.
-std::vector<std::vector<CellSet>> seeCages(const cv::Mat& colours, const CornerSums& sums) {
-    std::vector<std::vector<CellSet>> seen;
+std::vector<SeenCages> seeCages(const cv::Mat& colours, const CornerSums& sums) {
+    std::vector<SeenCages> seen;
     for (const EdgeValues& borders : bordersOf(colours)) {
         const double threshold = splitValues(borders).threshold;
         const CellSet withSums = withoutDashes(sums, borders, threshold);
-        for (const bool mustHaveSum : {true, false}) {
-            const std::vector<CellSet> cages = growCages(borders, threshold, withSums, mustHaveSum);
-            if (beginWithSums(cages, withSums) && std::ranges::find(seen, cages) == seen.end())
-                seen.push_back(cages);
-        }
+        const std::vector<CellSet> parted = growCages(borders, threshold, withSums, false);
+        const std::vector<CellSet> joined = growCages(borders, threshold, withSums, true);
+        const bool isSure = parted == joined && withSums == cellsOf(sums);
+        for (const std::vector<CellSet>& cages : {joined, parted})
+            if (beginWithSums(cages, withSums) && std::ranges::find(seen, cages, &SeenCages::cages) == seen.end())
+                seen.push_back({cages, isSure});
     }
     return seen;
 }
@@ -106,9 +112,9 @@ Grid entriesOf(const Cells& cells, const Readings& readings) {
 
 /// The cages with the likeliest of the ways to read their sums that have exactly one solution. It is sure if hardly any
 /// other has, and none that has not is far likelier.
-std::optional<Puzzle> solveCages(const std::vector<CellSet>& cages, const CornerSums& sums) {
+std::optional<Puzzle> solveCages(const SeenCages& seen, const CornerSums& sums) {
     constexpr SearchBound kSoon{.guesses = 3'000};
-    const std::vector<SumChoice> choices = chooseSums(cages, sums);
+    const std::vector<SumChoice> choices = chooseSums(seen.cages, sums);
     std::optional<Puzzle> best;
     double bestShare = 0, share = 0;
     for (const SumChoice& choice : choices) {
@@ -128,7 +134,8 @@ std::optional<Puzzle> solveCages(const std::vector<CellSet>& cages, const Corner
     }
     if (!best)
         return std::nullopt;
-    const bool isSure = bestShare >= kSureShare * share && bestShare >= kLeastLikely * choices.front().probability;
+    const bool isSure =
+        seen.isSure && bestShare >= kSureShare * share && bestShare >= kLeastLikely * choices.front().probability;
     best->status = isSure ? Status::Solved : Status::Doubtful;
     best->confidence = isSure ? kSureConfidence : std::min(kDoubtfulConfidence, bestShare / share);
     return best;
@@ -147,8 +154,8 @@ std::optional<Puzzle> asKiller(const ScanContext& context, const cv::Mat& board,
     const CellSet withSums = cellsOf(sums);
     if (withSums.size() < kFewestSums || withSums.size() > kMostSums)
         return std::nullopt;
-    for (const std::vector<CellSet>& cages : seeCages(cells.colours, sums)) {
-        std::optional<Puzzle> killer = solveCages(cages, sums);
+    for (const SeenCages& seen : seeCages(cells.colours, sums)) {
+        std::optional<Puzzle> killer = solveCages(seen, sums);
         if (!killer)
             continue;
         killer->lattice = turned(puzzle.lattice, *turns);
