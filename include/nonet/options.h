@@ -84,6 +84,9 @@ struct EngineInfo {
 /// Everything scan() can be told.
 struct Options {
     Rules rules = Rules::Classic;
+    /// Where classic rules leave no single solution, whether to look for another kind: diagonal, windoku, jigsaw,
+    /// killer.
+    bool findKind = true;
     LocateOptions locate{};
     DecideOptions decide{};
     std::vector<CellOverride> overrides{}; ///< overrule what was read, in every puzzle of the page

@@ -193,6 +193,44 @@ void diagonal(Spec& s, Random& r) {
     s.page.style.shading = isShaded ? Shading::Diagonals : Shading::None;
     s.page.style.shade = grey(r.between(190, 215));
 }
+KindSpec& kindOf(Spec& s) {
+    if (!s.page.kind)
+        s.page.kind.emplace();
+    s.page.style.boxGap = 0;
+    s.page.style.hasTiles = false;
+    return *s.page.kind;
+}
+void windoku(Spec& s, Random& r) {
+    kindOf(s).hasWindows = true;
+    const bool isColoured = r.chance(0.25);
+    s.page.style.kind.windowShade = isColoured ? Ink{brightColor(r), r.uniform(0.15, 0.35)}
+                                               : Ink{grey(r.between(90, 150)).bgr, r.uniform(0.2, 0.45)};
+}
+void irregular(Spec& s, Random& r) {
+    kindOf(s).hasRegions = true;
+    KindLook& look = s.page.style.kind;
+    look.hasRegionTints = r.chance(0.35);
+    look.hasRegionLines = !look.hasRegionTints || r.chance(0.6);
+    look.areTintsGrey = r.chance(0.3);
+    look.tintStrength = r.uniform(0.25, 0.5);
+    s.page.style.bold = std::max(s.page.style.bold, s.page.style.thin * 2);
+}
+void killer(Spec& s, Random& r) {
+    kindOf(s).cages = r.chance(0.6) ? CageSize::Small : CageSize::Large;
+    GridStyle& style = s.page.style;
+    KindLook& look = style.kind;
+    look.cageMark = r.pick(
+        {CageMark::Dashed, CageMark::Dashed, CageMark::Dashed, CageMark::Dotted, CageMark::Solid, CageMark::Tints});
+    look.cageInset = r.uniform(0.05, 0.1);
+    look.cageWidth = r.uniform(0.014, 0.026) * (look.cageMark == CageMark::Dotted ? 1.4 : 1);
+    look.cageInk = Ink{r.chance(0.2) ? brightColor(r) : grey(r.between(30, 110)).bgr, 1};
+    look.sumHeight = r.uniform(0.18, 0.27);
+    const bool isOnLine = r.chance(0.6) && look.cageMark != CageMark::Tints;
+    look.isSumCutOut = isOnLine;
+    look.sumInset = isOnLine ? r.uniform(0.035, 0.06) : look.cageInset + 0.04;
+    look.sumInk = r.chance(0.2) ? look.cageInk : style.digitInk;
+    look.tintStrength = r.uniform(0.25, 0.5);
+}
 
 void anyFont(Spec& s, Random&) {
     s.page.isAnyFont = true;
@@ -453,6 +491,9 @@ constexpr Kind kKinds[] = {
     {"bold", "heavier digits", bold, KindGroup::Print, 0.12},
     {"faint", "pale print", faint, KindGroup::Print, 0.05},
     {"diagonal", "a diagonal puzzle, its diagonals drawn", diagonal, KindGroup::Print, 0},
+    {"windoku", "a windoku, its windows grey or coloured", windoku, KindGroup::Asked},
+    {"irregular", "a jigsaw with one solution, its regions by bold lines or colours", irregular, KindGroup::Asked},
+    {"killer", "a killer: cages dashed, dotted, drawn or coloured, with their sums", killer, KindGroup::Asked},
     {"show-through", "print of the other side", showThrough, KindGroup::Paper, 0.08},
     {"copied", "the givens copied out by hand into an empty grid", copied, KindGroup::Asked},
     {"handwritten", "filled in by hand, partly or wholly, some wrong", handwritten, KindGroup::Paper, 0.2},

@@ -90,10 +90,21 @@ std::string notesLines(const std::string& file, const Sample& sample) {
     return lines;
 }
 
+std::string rulesHeader() {
+    return "file,grid,rules\n";
+}
+
+std::string rulesLines(const std::string& file, const Sample& sample) {
+    std::string lines;
+    for (std::size_t i = 0; i < sample.grids.size(); ++i)
+        if (sample.grids[i].rules != Rules::Classic)
+            lines += file + ',' + std::to_string(i + 1) + ',' + toString(sample.grids[i].rules) + '\n';
+    return lines;
+}
+
 std::string findLabelFault(const Sample& sample) {
     for (const GridLabel& grid : sample.grids) {
-        const Rules rules = hasTag(grid, "diagonal") ? Rules::Diagonal : Rules::Classic;
-        if (endingOf(grid.puzzle, rules) != endingByTags(grid))
+        if (endingOf(grid.puzzle, grid.rules) != endingByTags(grid))
             return "the puzzle " + grid.puzzle.toString() + " does not end as its tags say";
         for (int cell = 0; cell < Grid::kCells; ++cell)
             if (grid.puzzle[cell] != 0 && grid.filled[cell] != grid.puzzle[cell])

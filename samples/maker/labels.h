@@ -16,6 +16,10 @@ std::string crossingsLines(const std::string& file, const Sample& sample);
 std::string notesHeader();
 std::string notesLines(const std::string& file, const Sample& sample);
 
+/// `file,grid,rules`: the rules of each grid that is not classic, as parseRules() reads them.
+std::string rulesHeader();
+std::string rulesLines(const std::string& file, const Sample& sample);
+
 /// What is wrong with a sample's labels, as one sentence; empty when the solver agrees with puzzle and tags.
 std::string findLabelFault(const Sample& sample);
 

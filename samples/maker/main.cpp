@@ -32,7 +32,7 @@ struct Options {
 
 /// What is kept of a sample once its picture is written.
 struct Made {
-    std::string labels, crossings, notes;
+    std::string labels, crossings, notes, rules;
     cv::Mat thumbnail;
     std::size_t grids = 0;
 };
@@ -55,8 +55,12 @@ Made makeOne(const Order& order, const Options& options, Workshop& workshop) {
             encode(sample, options.format, static_cast<std::size_t>(options.maxKilobytes) * 1024);
         writeFile(options.out / file, bytes.data(), bytes.size());
     }
-    return {labelLines(file, sample), crossingsLines(file, sample), notesLines(file, sample),
-            options.contactSheet.empty() ? cv::Mat() : makeThumbnail(sample.picture), sample.grids.size()};
+    return {labelLines(file, sample),
+            crossingsLines(file, sample),
+            notesLines(file, sample),
+            rulesLines(file, sample),
+            options.contactSheet.empty() ? cv::Mat() : makeThumbnail(sample.picture),
+            sample.grids.size()};
 }
 
 std::vector<Made> makeAll(const std::vector<Order>& orders, const Options& options) {
@@ -88,12 +92,13 @@ std::vector<Made> makeAll(const std::vector<Order>& orders, const Options& optio
 }
 
 void writeResults(const std::vector<Made>& made, const Options& options) {
-    std::string labels = labelHeader(), crossings = crossingsHeader(), notes = notesHeader();
+    std::string labels = labelHeader(), crossings = crossingsHeader(), notes = notesHeader(), rules = rulesHeader();
     std::vector<cv::Mat> thumbnails;
     for (const Made& one : made) {
         labels += one.labels;
         crossings += one.crossings;
         notes += one.notes;
+        rules += one.rules;
         thumbnails.push_back(one.thumbnail);
     }
     if (!options.out.empty()) {
@@ -101,6 +106,8 @@ void writeResults(const std::vector<Made>& made, const Options& options) {
         writeFile(options.out / "crossings.csv", crossings.data(), crossings.size());
         if (notes != notesHeader())
             writeFile(options.out / "notes.csv", notes.data(), notes.size());
+        if (rules != rulesHeader())
+            writeFile(options.out / "rules.csv", rules.data(), rules.size());
     }
     if (!options.contactSheet.empty() && !cv::imwrite(options.contactSheet.string(), joinThumbnails(thumbnails)))
         throw std::filesystem::filesystem_error("cannot write", options.contactSheet,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "foreign.h"
+#include "kind_maker.h"
 #include "puzzle_drawing.h"
 #include "textures.h"
 
@@ -57,6 +58,7 @@ struct PageSpec {
     Medium medium = Medium::Newspaper;
     std::optional<ForeignKind> foreign; ///< set: this instead of a sudoku
     PuzzleSpec puzzle;
+    std::optional<KindSpec> kind; ///< set: a puzzle of another kind, with one solution
     GridStyle style;
     EntrySpec entries;
     PaperLook paper;

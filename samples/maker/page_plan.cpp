@@ -234,12 +234,22 @@ private:
         }
     }
 
+    MadePuzzle makeOfKind(const PuzzleSpec& wish) {
+        KindSpec kind = *spec_.kind;
+        kind.hasDiagonals = kind.hasDiagonals || wish.rules.hasDiagonals();
+        kind.clues = wish.clues;
+        return makeKind(kind, random_);
+    }
+
     PuzzlePlan makePlan(Point origin, double cell, const PuzzleSpec& wish) {
         PuzzlePlan puzzle;
-        puzzle.puzzle = makePuzzle(wish, random_);
+        puzzle.puzzle = spec_.kind && wish.ending != Ending::Complete ? makeOfKind(wish) : makePuzzle(wish, random_);
         puzzle.origin = origin;
         puzzle.cell = cell;
         puzzle.style = spec_.style;
+        puzzle.style.kind.paper = spec_.paper.bgr;
+        if (spec_.isDark)
+            puzzle.style.kind.cageInk = puzzle.style.kind.sumInk = spec_.style.digitInk;
         puzzle.face = digitFace_;
         puzzle.seed = random_.next();
         puzzle.entries.filled = puzzle.puzzle.givens;

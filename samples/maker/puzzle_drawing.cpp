@@ -73,6 +73,8 @@ void drawShading(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
     if (plan.style.hasTiles)
         for (int cell = 0; cell < Grid::kCells; ++cell)
             fillCell(canvas, plan, cell, plan.style.tileInk);
+    drawKindShading(plan.puzzle.rules, plan.style.kind, plan.seed,
+                    [&](int cell, Ink ink) { fillCell(canvas, plan, cell, ink); });
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (isShaded(plan, cell, random))
             shadeCell(canvas, plan, cell);
@@ -143,6 +145,15 @@ void drawSeparateBoxes(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
         }
 }
 
+void drawRegionLines(Canvas& canvas, const PuzzlePlan& plan, Random& random) {
+    if (plan.style.kind.hasRegionLines)
+        forEachRegionEdge(plan.puzzle.rules, [&](Point from, Point to) {
+            const Point beyond = (to - from) * (plan.style.bold / 2);
+            drawGridLine(canvas, plan, plan.origin + (from - beyond) * plan.cell,
+                         plan.origin + (to + beyond) * plan.cell, true, random);
+        });
+}
+
 void drawLines(Canvas& canvas, const PuzzlePlan& plan) {
     const GridStyle& style = plan.style;
     const double side = 9 * plan.cell;
@@ -160,12 +171,14 @@ void drawLines(Canvas& canvas, const PuzzlePlan& plan) {
     }
     for (const bool isBoldPass : {false, true})
         for (int i = 1; i < 9; ++i) {
-            if ((i % 3 == 0) != isBoldPass)
+            if ((i % 3 == 0 && plan.puzzle.rules.hasBoxes()) != isBoldPass)
                 continue;
             const double at = i * plan.cell;
             drawGridLine(canvas, plan, plan.origin + Point(0, at), plan.origin + Point(side, at), isBoldPass, random);
             drawGridLine(canvas, plan, plan.origin + Point(at, 0), plan.origin + Point(at, side), isBoldPass, random);
         }
+    if (!plan.puzzle.rules.hasBoxes())
+        drawRegionLines(canvas, plan, random);
     if (style.hasDiagonals) {
         drawLine(canvas, plan.origin, plan.origin + Point(side, side), style.thin * plan.cell, style.thinInk);
         drawLine(canvas, plan.origin + Point(side, 0), plan.origin + Point(0, side), style.thin * plan.cell,
@@ -280,6 +293,7 @@ void drawPuzzle(Canvas& canvas, const PuzzlePlan& plan) {
     Random random(plan.seed);
     drawShading(canvas, plan, random);
     drawLines(canvas, plan);
+    drawCages(canvas, {plan.origin, plan.cell}, plan.puzzle.rules, plan.style.kind, *plan.face);
     for (int cell = 0; cell < Grid::kCells; ++cell)
         if (plan.puzzle.givens[cell])
             drawGiven(canvas, plan, cell, random);

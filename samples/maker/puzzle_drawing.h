@@ -2,6 +2,7 @@
 
 #include "canvas.h"
 #include "handwriting.h"
+#include "kind_drawing.h"
 #include "puzzle_maker.h"
 
 #include <array>
@@ -36,6 +37,7 @@ struct GridStyle {
     double digitHeight = 0.55;
     double digitWiden = 1;
     double weight = 0; ///< of the digits: above 0 bolder (in cells), drawn by smearing the ink
+    KindLook kind{};
 };
 
 /// What an app lights up around the cell that is selected.

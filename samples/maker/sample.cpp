@@ -106,7 +106,8 @@ std::vector<GridLabel> makeLabels(const PagePlan& plan, const std::vector<std::s
                         .filled = puzzle.entries.filled,
                         .crossings = {},
                         .tags = tagsOf(puzzle, tags),
-                        .notes = puzzle.entries.candidates};
+                        .notes = puzzle.entries.candidates,
+                        .rules = puzzle.puzzle.rules};
         const std::array<Point, 100> crossings = crossingsOf(puzzle);
         std::transform(crossings.begin(), crossings.end(), label.crossings.begin(), project);
         if (isInPicture(label, picture))

@@ -3,6 +3,7 @@
 #include "spec.h"
 
 #include "nonet/grid.h"
+#include "nonet/rules.h"
 
 #include <array>
 #include <cstdint>
@@ -17,6 +18,7 @@ struct GridLabel {
     std::array<cv::Point2d, 100> crossings{}; ///< row by row, the puzzle held upright
     std::vector<std::string> tags;
     std::array<std::uint16_t, 81> notes{}; ///< bit d: a small candidate d
+    Rules rules = Rules::Classic;
 
     std::array<cv::Point2d, 4> corners() const { return {crossings[0], crossings[9], crossings[99], crossings[90]}; }
 };

@@ -70,6 +70,23 @@ TEST(SampleMakerTest, EveryKindRendersWithTrueLabels) {
     }
 }
 
+TEST(SampleMakerTest, OtherKindsHaveTheirRulesAsALabel) {
+    for (const auto& [kinds, word] : {std::pair("newspaper+windoku", "windoku"),
+                                      {"screenshot+irregular", "jigsaw"},
+                                      {"book+killer", "killer"},
+                                      {"book+killer+diagonal", "diagonal+killer"}}) {
+        const Sample sample = makeSample(kinds, 3, workshop());
+        const std::string line = rulesLines("a.jpg", sample);
+        ASSERT_EQ(line.substr(0, 8), "a.jpg,1,") << kinds;
+        const std::string text = line.substr(8, line.find('\n') - 8);
+        const Result<Rules> rules = parseRules(text);
+        ASSERT_TRUE(rules) << text;
+        EXPECT_EQ(rules->kind(), word);
+        EXPECT_EQ(*rules, sample.grids[0].rules);
+    }
+    EXPECT_EQ(rulesLines("a.jpg", makeSample("newspaper", 3, workshop())), "");
+}
+
 TEST(SampleMakerTest, NoSudokuHasAnEmptyLabel) {
     const std::string line = labelLines("a.jpg", makeSample("crossword", 1, workshop()));
     EXPECT_EQ(line.substr(0, 9), "a.jpg,,,,");

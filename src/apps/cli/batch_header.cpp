@@ -34,7 +34,7 @@ Result<batch::Json> headerOf(const BatchOptions& options) {
                 {"nonet", NONET_VERSION},
                 {"--engine", engine},
                 {"--model", model},
-                {"--rules", toString(scan.rules)},
+                {"--rules", scan.findKind ? "auto" : toString(scan.rules)},
                 {"--set", overrides},
                 {"--corners", scan.corners ? Json(*scan.corners) : Json(nullptr)},
                 {"--min-confidence", scan.decide.minConfidence},

@@ -85,7 +85,7 @@ void addBatch(CLI::App& app, Command& chosen) {
     options->jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     CLI::App* command = app.add_subcommand("batch", "Read thousands of pages; stop and continue at any time");
     addInputOptions(*command, *options);
-    addRulesOption(*command, options->pictures.scan.rules);
+    addRulesOption(*command, options->pictures.scan.rules, options->pictures.scan.findKind);
     addPictureOptions(*command, options->pictures);
     addOutputOptions(*command, *options);
     command->footer(

@@ -290,6 +290,7 @@ PictureRunner::PictureRunner(PageOptions options, OverlayNames overlays, const T
     : options_(std::move(options)), overlays_(std::move(overlays)), isQuiet_(text.isQuiet), isVerbose_(text.isVerbose),
       cells_(cells) {
     options_.scan.rules = text.rules;
+    options_.scan.findKind = text.findKind;
 }
 
 bool PictureRunner::loadScanner() {

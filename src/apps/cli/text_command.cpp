@@ -18,7 +18,8 @@ namespace nonet::cli {
 namespace {
 
 constexpr std::int64_t kMostGuesses = 1'000'000'000'000'000; // that --max-guesses takes
-constexpr std::int64_t kDiagonalNotes = 100;                 // of an input
+constexpr std::string_view kAutoRules = "auto";
+constexpr std::int64_t kDiagonalNotes = 100; // of an input
 
 bool isValidBlank(const std::string& text) {
     return text.size() == 1 && text[0] >= ' ' && text[0] <= '~' && !(text[0] >= '1' && text[0] <= '9');
@@ -144,17 +145,22 @@ std::string undecidedNote(const PlacedPuzzle& placed) {
 
 std::string rulesProblem(const std::string& words) {
     const auto rules = parseRules(words);
-    return rules ? std::string() : rules.error().message;
+    return rules || words == kAutoRules ? std::string() : rules.error().message;
 }
 
-void addRulesOption(CLI::App& command, Rules& rules) {
+void addRulesOption(CLI::App& command, Rules& rules, bool& findKind) {
     command
         .add_option_function<std::string>(
-            "--rules", [&rules](const std::string& words) { rules = parseRules(words).value(); },
-            "classic; diagonal where both diagonals hold 1-9 too; windoku where the four windows do; jigsaw: and 81 "
-            "letters a-i; killer: and cages (15=r1c1r1c2;...); several with + between (default: classic)")
+            "--rules",
+            [&rules, &findKind](const std::string& words) {
+                findKind = words == kAutoRules;
+                rules = findKind ? Rules::Classic : parseRules(words).value();
+            },
+            "auto, which finds the kind of pictures and takes text for classic; classic; diagonal where both diagonals "
+            "hold 1-9 too; windoku where the four windows do; jigsaw: and 81 "
+            "letters a-i; killer: and cages (15=r1c1r1c2;...); several with + between (default: auto)")
         ->check(CLI::Validator([](std::string& words) { return rulesProblem(words); },
-                               "TEXT:{classic,diagonal,windoku,jigsaw:,killer:}"))
+                               "TEXT:{auto,classic,diagonal,windoku,jigsaw:,killer:}"))
         ->group("Input");
 }
 
@@ -171,7 +177,7 @@ void addBoundOption(CLI::App& command, SearchBound& bound) {
 
 void addTextOptions(CLI::App& command, TextOptions& options, const std::string& inputs) {
     command.add_option("INPUT", options.inputs, inputs)->group("Input");
-    addRulesOption(command, options.rules);
+    addRulesOption(command, options.rules, options.findKind);
     command
         .add_option_function<std::string>(
             "--blank", [&options](const std::string& text) { options.blank = text[0]; },

@@ -21,6 +21,7 @@ namespace nonet::cli {
 struct TextOptions {
     std::vector<std::string> inputs;
     Rules rules = Rules::Classic;
+    bool findKind = true; ///< --rules auto
     char blank = '.';
     int jobs = 0; ///< 0: one per core
     bool isQuiet = false, isVerbose = false;
@@ -33,7 +34,7 @@ inline constexpr const char* kAnyInputs =
     "Puzzles of 81 characters, files with puzzles, pictures, or - for standard input";
 
 /// Adds --rules to a subcommand.
-void addRulesOption(CLI::App& command, Rules& rules);
+void addRulesOption(CLI::App& command, Rules& rules, bool& findKind);
 /// What is wrong with the words of --rules; empty: nothing.
 std::string rulesProblem(const std::string& words);
 

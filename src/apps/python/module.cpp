@@ -54,7 +54,8 @@ struct How {
         if (!(confidence >= 0 && confidence <= 1)) // which no number that is none satisfies
             throw py::value_error("min_confidence is a probability from 0 to 1");
         Options options;
-        options.rules = rulesOf(rules);
+        options.findKind = rules == "auto";
+        options.rules = options.findKind ? Rules::Classic : rulesOf(rules);
         options.decide.minConfidence = confidence;
         if (!overrides.empty())
             if (const std::string why = parseOverrides(overrides, options.overrides); !why.empty())

@@ -112,7 +112,10 @@ Result<Options> scanOptions(const ApiRequest& request, std::initializer_list<std
     Options options;
     for (const auto& [name, value] : request.fields) {
         std::string problem;
-        if (name == "rules") {
+        if (name == "rules" && value == "auto") {
+            options.findKind = true;
+        } else if (name == "rules") {
+            options.findKind = false;
             const auto rules = parseRules(value);
             if (!rules)
                 return badField(name, "are wrong: " + rules.error().message);

@@ -90,6 +90,7 @@ struct LiveScanner::Impl {
     Impl(DigitReader& digitReader, LiveOptions liveOptions) : reader(digitReader), options(std::move(liveOptions)) {
         options.scan.corners.reset();
         options.scan.overrides.clear();
+        options.scan.findKind = false; // frames vote on digits, not on rules
         options.scan.locate.maxGrids = std::min(options.scan.locate.maxGrids, kMaxGrids);
     }
 

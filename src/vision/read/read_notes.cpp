@@ -26,40 +26,6 @@ constexpr double kInPlaces = 5;        // nats, from which the notes of a board 
 constexpr double kSurelyInPlaces = 15; // and so many prove notes that are too blurred to read
 constexpr double kTwoNotes = 1.5;      // times the usual height, from which a piece is two notes
 
-/// Lays pieces out as boards and has them read.
-void readPieces(std::vector<NotePiece>& pieces, int cellPx, DigitReader& reader) {
-    for (std::size_t first = 0; first < pieces.size(); first += Grid::kCells) {
-        Cells board{cv::Mat::zeros(kSide * cellPx, kSide * cellPx, CV_32F), cellPx, {}};
-        const std::size_t count = std::min(pieces.size() - first, std::size_t{Grid::kCells});
-        for (std::size_t i = 0; i < count; ++i) {
-            cv::Mat patch = board.patch(static_cast<int>(i));
-            pieces[first + i].picture.copyTo(patch);
-        }
-        const Readings readings = reader.read(board);
-        for (std::size_t i = 0; i < count; ++i)
-            for (std::size_t d = 0; d < kSide; ++d)
-                pieces[first + i].p[d] = static_cast<double>(readings[i].printed[d]) + readings[i].handwritten[d];
-    }
-}
-
-/// Keeps a piece or its parts, whichever reads better; what is far larger than the notes of this board is several.
-std::vector<NotePiece> chooseParts(const std::vector<NotePiece>& pieces, double height) {
-    std::vector<NotePiece> chosen;
-    for (auto piece = pieces.begin(); piece != pieces.end(); piece += piece->parts + 1) {
-        const auto parts = piece + 1, end = parts + piece->parts;
-        const bool isLarge = std::max(piece->box.height, piece->box.width) > kTwoNotes * height;
-        const auto reads = [&](const NotePiece& part) { return isLarge || part.most() > piece->most(); };
-        if (parts != end && std::all_of(parts, end, reads))
-            for (auto part = parts; part != end; ++part) {
-                chosen.push_back(*part);
-                chosen.back().parts = part == parts ? 0 : -1;
-            }
-        else
-            chosen.push_back(*piece);
-    }
-    return chosen;
-}
-
 double oddsOf(const NotePiece& piece) {
     return noteOdds(fitted::kNote, piece.contrast, piece.most());
 }
@@ -77,7 +43,7 @@ double proofOf(const std::vector<NotePiece>& pieces, const Certainty& certainty)
 /// Adds what is read in the places, if it is what the place says.
 void addFromPlaces(NotePieces& notes, int cellPx, DigitReader& reader) {
     std::vector<NotePiece> more = cutInPlaces(notes, cellPx);
-    readPieces(more, cellPx, reader);
+    readNotePieces(more, cellPx, reader);
     std::erase_if(more, [](const NotePiece& piece) { return piece.likeliest() != piece.place; });
     notes.pieces.insert(notes.pieces.end(), more.begin(), more.end());
 }
@@ -95,8 +61,8 @@ BoardNotes findOnBoard(const Cells& cells, const Grid& filled, DigitReader& read
     std::vector<NotePiece>& pieces = board.notes.pieces;
     if (proofOf(pieces, [](const NotePiece&) { return 1.0; }) < kProof)
         return board;
-    readPieces(pieces, cells.cellPx, reader);
-    pieces = chooseParts(pieces, board.notes.height);
+    readNotePieces(pieces, cells.cellPx, reader);
+    pieces = chooseNoteParts(pieces, board.notes.height);
     const double nats = inPlacesNats(pieces);
     board.areInPlaces = nats > kInPlaces;
     if (board.areInPlaces) {
@@ -124,6 +90,38 @@ double isAmongNotesOdds(const NotePiece& piece, const BoardNotes& board) {
 }
 
 } // namespace
+
+void readNotePieces(std::vector<NotePiece>& pieces, int cellPx, DigitReader& reader) {
+    for (std::size_t first = 0; first < pieces.size(); first += Grid::kCells) {
+        Cells board{cv::Mat::zeros(kSide * cellPx, kSide * cellPx, CV_32F), cellPx, {}};
+        const std::size_t count = std::min(pieces.size() - first, std::size_t{Grid::kCells});
+        for (std::size_t i = 0; i < count; ++i) {
+            cv::Mat patch = board.patch(static_cast<int>(i));
+            pieces[first + i].picture.copyTo(patch);
+        }
+        const Readings readings = reader.read(board);
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t d = 0; d < kSide; ++d)
+                pieces[first + i].p[d] = static_cast<double>(readings[i].printed[d]) + readings[i].handwritten[d];
+    }
+}
+
+std::vector<NotePiece> chooseNoteParts(const std::vector<NotePiece>& pieces, double height) {
+    std::vector<NotePiece> chosen;
+    for (auto piece = pieces.begin(); piece != pieces.end(); piece += piece->parts + 1) {
+        const auto parts = piece + 1, end = parts + piece->parts;
+        const bool isLarge = std::max(piece->box.height, piece->box.width) > kTwoNotes * height;
+        const auto reads = [&](const NotePiece& part) { return isLarge || part.most() > piece->most(); };
+        if (parts != end && std::all_of(parts, end, reads))
+            for (auto part = parts; part != end; ++part) {
+                chosen.push_back(*part);
+                chosen.back().parts = part == parts ? 0 : -1;
+            }
+        else
+            chosen.push_back(*piece);
+    }
+    return chosen;
+}
 
 std::vector<NoteMarks> noteMarks(const Cells& cells, const Grid& filled, DigitReader& reader) {
     const BoardNotes board = findOnBoard(cells, filled, reader, -std::numeric_limits<double>::infinity());

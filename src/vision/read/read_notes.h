@@ -11,6 +11,14 @@ namespace nonet::detail {
 /// not asked where there is none.
 void readNotes(const Cells& cells, const Grid& filled, DigitReader& reader, Readings& readings);
 
+struct NotePiece;
+
+/// Lays pieces out as boards and has them read, each by itself.
+void readNotePieces(std::vector<NotePiece>& pieces, int cellPx, DigitReader& reader);
+
+/// Keeps a piece or its parts, whichever reads better; what is far larger than the notes of this board is several.
+std::vector<NotePiece> chooseNoteParts(const std::vector<NotePiece>& pieces, double height);
+
 /// A small piece of ink in an empty cell: a note or dirt?
 struct NoteMarks {
     int cell = 0;

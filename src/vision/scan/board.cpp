@@ -11,6 +11,7 @@
 #include "vision/read/read_notes.h"
 #include "vision/scan/faint_ink.h"
 #include "vision/scan/foreign.h"
+#include "vision/scan/kinds.h"
 #include "vision/scan/small_digits.h"
 
 #include <opencv2/core.hpp>
@@ -295,12 +296,13 @@ Puzzle scanCloser(const ScanContext& context, const cv::Mat& board, const Lattic
 Puzzle scanBoard(const ScanContext& context, const LatticeCandidate& candidate) {
     const cv::Mat board = rectifyBoard(context, candidate.lattice);
     const auto scanWith = [&](float gain) { return scanWithGain(context, board, candidate, gain); };
-    return scanCloser(context, board, candidate, scanTwice(board, scanWith));
+    return withKind(context, scanCloser(context, board, candidate, scanTwice(board, scanWith)));
 }
 
 Puzzle scanUpright(const ScanContext& context, const Lattice& lattice) {
     const cv::Mat board = rectifyBoard(context, lattice);
-    Puzzle puzzle = scanTwice(board, [&](float gain) { return scanUprightWithGain(context, board, lattice, gain); });
+    Puzzle puzzle = withKind(
+        context, scanTwice(board, [&](float gain) { return scanUprightWithGain(context, board, lattice, gain); }));
     context.log.boards.push_back({puzzle, ScanLog::Verdict::Sudoku});
     return puzzle;
 }

@@ -88,6 +88,8 @@ bool hasOtherRegions(const cv::Mat& board) {
 } // namespace
 
 bool isForeign(const cv::Mat& bgr, const Puzzle& puzzle) {
+    if (!puzzle.rules.cages().empty() && puzzle.solution.isFull())
+        return false; // a killer needs no givens
     if (puzzle.status == Status::Unreadable || puzzle.givens.clueCount() < kFewestDigits)
         return true;
     if (puzzle.givens.clueCount() > kMostGivens && puzzle.confidence < kHardlyRead)

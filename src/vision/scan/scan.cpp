@@ -58,7 +58,7 @@ std::vector<Puzzle> findPuzzles(const ScanContext& context) {
         context.log.seenInstead = "a mirrored sudoku is visible; mirror the picture";
         return {};
     }
-    if (puzzles.empty())
+    if (puzzles.empty() && context.log.seenInstead.empty())
         context.log.seenInstead = detail::seenInstead(context, locator.largestGridInSight());
     return puzzles;
 }

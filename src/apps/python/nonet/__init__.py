@@ -254,7 +254,7 @@ def _pixels(picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
 def scan(
     picture: PictureLike,
     *,
-    rules: str = "classic",
+    rules: str = "auto",
     engine: str = "auto",
     model: str | os.PathLike[str] = "",
     min_confidence: float = 0.95,
@@ -267,6 +267,9 @@ def scan(
     x width x 3 in the order blue, green, red (as OpenCV has it) or height x width in grey. ``corners`` overrules the
     finder: x and y of the top-left, top-right, bottom-right and bottom-left corner of the one puzzle. ``corrections``
     overrules what is read: ``{"r3c7": 8, "A1": 0}``, with 0 for blank.
+
+    ``rules`` are found by themselves (``auto``) or given: ``classic``, ``diagonal``, ``windoku``, ``jigsaw:`` and ``killer:``
+    with their letters and cages.
 
     A path that cannot be opened raises FileNotFoundError, PermissionError and so on, what is no picture ValueError, a
     missing model RuntimeError. Where only some pages of a file can be read, the others are told by ``warnings.warn``.
@@ -294,7 +297,7 @@ def draw(
     show: str = "solution",
     color: tuple[int, int, int] | None = None,
     page: int = 1,
-    rules: str = "classic",
+    rules: str = "auto",
     engine: str = "auto",
     model: str | os.PathLike[str] = "",
     min_confidence: float = 0.95,

@@ -61,7 +61,7 @@ def batch(
     paths: Iterable[str | os.PathLike[str]],
     client: Any = None,
     *,
-    rules: str = "classic",
+    rules: str = "auto",
     engine: str = "auto",
     model: str | os.PathLike[str] = "",
     min_confidence: float = 0.95,
