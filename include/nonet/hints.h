@@ -58,6 +58,7 @@ NONET_API std::optional<std::string> whyNot(const Grid& grid, Rules rules, int c
 
 /// Every step that is possible now, in the order of techniques(), of search none. Of those of one technique with the
 /// same result the one with the fewest cells. Without `isUnique` the techniques that assume one solution are left out.
+/// Where a technique has hundreds of thousands of instances only the first count.
 NONET_API std::vector<Step> possibleSteps(const Candidates& candidates, bool isUnique,
                                           std::span<const Technique> only = {});
 

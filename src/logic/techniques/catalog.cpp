@@ -165,6 +165,10 @@ std::vector<Step> findSteps(Technique technique, const Candidates& candidates) {
     return run(technique, candidates, Finder::Wanted::All);
 }
 
+std::vector<Step> detail::findEachResult(Technique technique, const Candidates& candidates) {
+    return run(technique, candidates, Finder::Wanted::EachResult);
+}
+
 std::optional<Step> findStep(Technique technique, const Candidates& candidates) {
     std::vector<Step> found = run(technique, candidates, Finder::Wanted::One);
     return found.empty() ? std::nullopt : std::optional(std::move(found.front()));

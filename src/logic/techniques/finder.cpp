@@ -1,8 +1,15 @@
 #include "logic/techniques/finder.h"
 
+#include "logic/techniques/limits.h"
+
 #include <algorithm>
 
 namespace nonet::detail {
+
+bool Finder::done() const {
+    return (wanted_ == Wanted::One && !found_.empty()) ||
+           (wanted_ == Wanted::EachResult && instances_ >= kMostInstances);
+}
 
 void Finder::add(Step step) {
     if (step.eliminations.empty() && step.placements.empty())
@@ -13,7 +20,26 @@ void Finder::add(Step step) {
     };
     tidy(step.eliminations);
     tidy(step.placements);
+    ++instances_;
+    if (wanted_ == Wanted::EachResult) {
+        const auto [kept, isNew] = byResult_.try_emplace({step.placements, step.eliminations}, found_.size());
+        if (!isNew) {
+            Step& before = found_[kept->second];
+            if (step.cells.size() < before.cells.size())
+                before = std::move(step);
+            return;
+        }
+    }
     found_.push_back(std::move(step));
+}
+
+std::vector<Step> Finder::take() {
+    if (wanted_ != Wanted::EachResult)
+        return std::move(found_);
+    std::vector<Step> inOrder;
+    for (const auto& [result, index] : byResult_)
+        inOrder.push_back(std::move(found_[index]));
+    return inOrder;
 }
 
 StepBuilder& StepBuilder::eliminate(const CellSet& cells, int digit) {

@@ -4,6 +4,7 @@
 
 #include "nonet/explain.h"
 
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -12,22 +13,31 @@ namespace nonet::detail {
 /// One run of a finder. A finder stops as soon as done() says so.
 class Finder {
 public:
-    enum class Wanted { One, All };
+    enum class Wanted {
+        One,
+        All,
+        EachResult, ///< of those with the same result the one with the fewest cells; ends after kMostInstances
+    };
 
     Finder(const Candidates& candidates, Wanted wanted) : candidates_(candidates), wanted_(wanted) {}
 
     const Candidates& grid() const { return candidates_; }
-    bool wantsAll() const { return wanted_ == Wanted::All; }
-    bool done() const { return wanted_ == Wanted::One && !found_.empty(); }
+    bool wantsAll() const { return wanted_ != Wanted::One; }
+    bool done() const;
     /// Takes a step that changes something; sorts what it strikes.
     void add(Step step);
-    std::vector<Step> take() { return std::move(found_); }
+    std::vector<Step> take();
 
 private:
     const Candidates& candidates_;
     Wanted wanted_;
     std::vector<Step> found_;
+    std::map<std::pair<std::vector<Candidate>, std::vector<Candidate>>, std::size_t> byResult_;
+    int instances_ = 0;
 };
+
+/// What Finder::Wanted::EachResult gives, in the order of the results.
+std::vector<Step> findEachResult(Technique technique, const Candidates& candidates);
 
 /// Puts a step together. What is struck is narrowed to what is there.
 class StepBuilder {

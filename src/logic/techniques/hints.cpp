@@ -1,9 +1,11 @@
 // Help from where a player is: first what is wrong, then the simplest step.
 #include "nonet/hints.h"
 
+#include "logic/techniques/finder.h"
+
 #include <algorithm>
 #include <array>
-#include <map>
+#include <iterator>
 
 namespace nonet {
 
@@ -230,14 +232,7 @@ std::vector<Step> possibleSteps(const Candidates& candidates, bool isUnique, std
         const bool isWanted = only.empty() || std::ranges::find(only, each.technique) != only.end();
         if (!isWanted || (each.needsUniqueness && !isUnique))
             continue;
-        std::map<std::pair<std::vector<Candidate>, std::vector<Candidate>>, Step> best;
-        for (Step& step : findSteps(each.technique, candidates)) {
-            auto& kept = best[{step.placements, step.eliminations}];
-            if (kept.cells.empty() || step.cells.size() < kept.cells.size())
-                kept = std::move(step);
-        }
-        for (auto& [result, step] : best)
-            all.push_back(std::move(step));
+        std::ranges::move(detail::findEachResult(each.technique, candidates), std::back_inserter(all));
     }
     return all;
 }
