@@ -156,7 +156,7 @@ function changeReport(folder, change) {
 
 test("a puzzle that only its diagonals decide can be solved with them", async t => {
   const folder = temporary(t), browser = await launch(t);
-  run("batch", "samples/diagonal/lines.jpg", "-o", folder, "-q");
+  run("batch", "samples/diagonal/lines.jpg", "--rules", "classic", "-o", folder, "-q");
   const { page, faults } = await open(browser, pathToFileURL(join(folder, "report.html")).href);
   const solved = () => page.$$eval("[aria-label='The solution'] div", cells => cells.filter(cell => cell.textContent).length);
   assert.equal(await solved(), 0);
