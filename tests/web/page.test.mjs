@@ -202,6 +202,8 @@ test("the page", async t => {
   await t.test("diagonal rules", async () => {
     await page.click("#newPicture");
     await upload(page, "diagonal/lines.jpg");
+    assert.equal(await page.inputValue("#rules"), "diagonal"); // by itself
+    await page.selectOption("#rules", "classic");
     await page.click("#withDiagonals"); // offered, since there is one solution so
     await page.waitForSelector("#status.good, #status.warn");
     assert.equal(await page.inputValue("#rules"), "diagonal");

@@ -379,10 +379,10 @@ export async function hintsInView(page) {
 }
 
 /** A puzzle in the address, to be played on: from `filled` and `notes` at their places. */
-const openPosition = (page, { puzzle, filled = puzzle, notes = {} }) => page.evaluate(async ({ puzzle, filled, notes }) => {
+const openPosition = (page, { puzzle, filled = puzzle, notes = {}, rules = "classic" }) => page.evaluate(async position => {
   const { addressOf } = await import("./address.js"), { Puzzle } = await import("./puzzle.js");
-  location.hash = addressOf(new Puzzle({ puzzle, filled, notes }));
-}, { puzzle, filled, notes }).then(() => page.waitForFunction(() => document.querySelector("#modePlay").getAttribute("aria-pressed") === "true"));
+  location.hash = addressOf(new Puzzle(position));
+}, { puzzle, filled, notes, rules }).then(() => page.waitForFunction(() => document.querySelector("#modePlay").getAttribute("aria-pressed") === "true"));
 
 const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const hard = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
@@ -422,6 +422,38 @@ async function climbSpecial(page, climb) {
 
 const shootView = (page, what) => page.screenshot({ path: join(shots, `${what}.png`) });
 
+const jigsaw = ".36.485..25..9..38.....61...18.6.34...143..8.46........4.583....97.14......17..6.";
+const jigsawRules = "jigsaw:aaabbbcccaaabbbcdcaaabbbcddeffffcccdeeeffffddegeehfhdiegehhhhdiggghhhidiggggiiiii";
+const killerRules = "killer:1=r1c1;5=r1c2;2=r1c3;11=r1c4r1c5;20=r1c6r1c7r1c8;11=r1c9r2c8r2c9;15=r2c1r3c1r4c1;22=r2c2r2c3r2c4r3c2;22=r2c5r2c6r2c7r3c5r3c7;14=r3c3r3c4r4c4;9=" +
+  "r3c6;6=r3c8r3c9;9=r4c2r4c3;21=r4c5r5c5r6c5;16=r4c6r4c7r4c8;13=r4c9r5c9;4=r5c1r5c2;30=r5c3r6c1r6c2r6c3;6=r5c4r6c4;14=r5c6r6c6;22=r5c7r5c8r6c8r7c8;6=r6c" +
+  "7r7c7;13=r6c9r7c9;22=r7c1r7c2r7c3r8c2;10=r7c4r8c4;19=r7c5r7c6r8c5r9c5;13=r8c1r9c1;19=r8c3r9c2r9c3r9c4;14=r8c6r8c7r8c8;2=r8c9;14=r9c6r9c7r9c8r9c9";
+
+/** A jigsaw and a killer: their lines and sums, what sees what, the choice of rules, hints. */
+export async function otherKinds(page) {
+  await openPosition(page, { puzzle: jigsaw, rules: jigsawRules });
+  const regions = jigsawRules.split(":")[1];
+  const ends = await page.$$eval("#grid td", cells => cells.map(node => node.classList.contains("endsRight")));
+  assert.deepEqual(ends, [...regions].map((letter, i) => i % 9 < 8 && letter !== regions[i + 1]), "thick lines follow the regions");
+  assert.equal(await page.locator("#rules option:checked").textContent(), "jigsaw");
+  assert.match(await page.textContent("#status"), /Solved|To solve|cells/);
+  await page.click("#hint");
+  await page.waitForSelector("#hintPanel:visible");
+  assert.ok(await page.locator("#grid td.unit, #grid td.pattern").count() > 0);
+  await page.click("#hintClose");
+  await page.selectOption("#rules", "classic");
+  await page.waitForSelector("#status.bad, #status.warn");
+  await page.selectOption("#rules", { label: "jigsaw" });
+  await shoot(page, "jigsaw");
+
+  await openPosition(page, { puzzle: ".".repeat(81), rules: killerRules });
+  const sums = await page.$$eval("svg.cages text", each => each.map(node => node.textContent));
+  assert.deepEqual(sums, killerRules.match(/\d+(?==)/g), "every cage has its sum");
+  await page.click("#hint");
+  await page.waitForSelector("#hintPanel:visible");
+  await shoot(page, "killer");
+  await page.click("#hintClose");
+}
+
 /** Every puzzle has an address, and every address gives the puzzle back. */
 export async function addresses(page) {
   const faults = await page.evaluate(async () => {
@@ -431,7 +463,8 @@ export async function addresses(page) {
     const whole = ({ givens, filled, corner, centre, rules }) => JSON.stringify({ givens, filled, corner, centre, rules });
     for (let i = 0; i < 500; ++i) {
       const puzzle = new Puzzle();
-      puzzle.rules = ["classic", "diagonal"][random(2)];
+      const regions = "aaabbbcccaaabbbcdcaaabbbcddeffffcccdeeeffffddegeehfhdiegehhhhdiggghhhidiggggiiiii";
+      puzzle.rules = ["classic", "diagonal", "windoku", `jigsaw:${regions}`, `jigsaw:${regions}+diagonal-`, "killer:15=r1c1r1c2;0=r9c8r9c9"][random(6)];
       for (let cell = 0; cell < 81; ++cell) {
         const kind = random(4);
         if (kind) puzzle.filled[cell] = 1 + random(9);
@@ -470,4 +503,5 @@ export async function playAll(t, page, other) {
   await t.test("a puzzle chosen in the photo, a reading given up", () => photoChoosesAndCancels(page));
   await t.test("on paper", () => printed(page));
   await t.test("addresses", () => addresses(page));
+  await t.test("jigsaws and killers", () => otherKinds(page));
 }

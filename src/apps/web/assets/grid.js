@@ -1,7 +1,9 @@
 // The grid as a table: one cell can be focused, arrows move it, digits and Delete change it.
-import { boxOf, colOf, isDiagonal, rowOf, unitCells } from "./cells.js";
+import { colOf, rowOf } from "./cells.js";
 import { noMarks } from "./hint_marks.js";
+import { drawCages } from "./player.js";
 import { digitsIn } from "./puzzle.js";
+import { isOnDiagonal, rulesOf, unitCells } from "./rules.js";
 import { name, t } from "./words.js";
 
 export class GridView {
@@ -12,6 +14,7 @@ export class GridView {
     Object.assign(this, { table, onDigit, onUndo, onRedo, onTool, onRead, onChoose });
     this.chosen = 0;
     this.cells = [];
+    this.rules = "classic";
     this.build();
     table.addEventListener("keydown", event => this.key(event));
     table.addEventListener("click", event => {
@@ -47,6 +50,25 @@ export class GridView {
       body.append(line);
     }
     this.table.replaceChildren(head, body);
+    this.cages = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    this.cages.setAttribute("class", "cages");
+    this.cages.setAttribute("viewBox", "34 34 900 900"); // the player's picture without its names of rows and columns
+    this.cages.setAttribute("aria-hidden", "true");
+    this.table.after(this.cages);
+  }
+
+  /// Whether a thick line ends the cell to the right or below.
+  ends(cell, isBelow) {
+    const { regions } = rulesOf(this.rules);
+    return (isBelow ? rowOf(cell) < 8 : colOf(cell) < 8) && regions[cell] !== regions[cell + (isBelow ? 9 : 1)];
+  }
+
+  setRules(rules) {
+    if (rules !== this.rules) {
+      this.cages.replaceChildren();
+      drawCages(this.cages, { rules: rulesOf(rules) });
+    }
+    this.rules = rules;
   }
 
   choose(cell, focus = true) {
@@ -90,10 +112,10 @@ export class GridView {
     else if (/^[rcb]$/i.test(event.key)) this.onRead(this.words(event.key.toLowerCase()));
   }
 
-  /// The row, the column or the box of the chosen cell in words.
+  /// The row, the column or the box (or region) of the chosen cell in words.
   words(kind) {
-    const n = { r: rowOf, c: colOf, b: boxOf }[kind](this.chosen) + 1;
-    const digits = unitCells(`${kind}${n}`).map(cell => this.cells[cell].textContent && !this.cells[cell].querySelector("div") ? this.cells[cell].textContent : t("cell.empty"));
+    const n = { r: rowOf, c: colOf, b: cell => rulesOf(this.rules).regions[cell] }[kind](this.chosen) + 1;
+    const digits = unitCells(`${kind === "b" ? "j" : kind}${n}`, this.rules).map(cell => this.cells[cell].textContent && !this.cells[cell].querySelector("div") ? this.cells[cell].textContent : t("cell.empty"));
     return t("grid.unit", { unit: t({ r: "grid.row", c: "grid.column", b: "grid.box" }[kind], { n }), list: digits.join(", ") });
   }
 
@@ -101,6 +123,8 @@ export class GridView {
   /// wherever it stands.
   show(puzzle, { showAnswer, showMistakes, clashing, equal = 0, marks = noMarks }) {
     const { units, pattern, placed, roles, struck } = marks;
+    this.setRules(puzzle.rules);
+    const { windows } = rulesOf(puzzle.rules);
     for (let cell = 0; cell < 81; ++cell) {
       const node = this.cells[cell], given = puzzle.givens[cell];
       const written = !given && puzzle.filled[cell];
@@ -109,7 +133,8 @@ export class GridView {
       const wrong = clashing.has(cell) || marks.wrong.has(cell) || (showMistakes && puzzle.mistakes.has(cell));
       const doubt = puzzle.doubts.get(cell);
       node.className = [given ? "given" : written ? "hand" : answer ? "answer" : "",
-        digit && digit === equal ? "equal" : "", puzzle.rules === "diagonal" && isDiagonal(cell) ? "diagonal" : "", doubt ? "doubt" : "",
+        digit && digit === equal ? "equal" : "", windows?.[cell] >= 0 || isOnDiagonal(cell, puzzle.rules) ? "shaded" : "",
+        this.ends(cell, false) ? "endsRight" : "", this.ends(cell, true) ? "endsBelow" : "", doubt ? "doubt" : "",
         puzzle.repairs.has(cell) ? "repaired" : "", puzzle.edited.has(cell) ? "edited" : "", wrong ? "mistake" : "",
         units.has(cell) ? "unit" : "", pattern.has(cell) ? "pattern" : "", placed.has(cell) ? "placed" : ""].filter(Boolean).join(" ");
       node.style.setProperty("--doubtful", doubt ? (0.25 + 0.6 * (1 - doubt.p)).toFixed(2) : "");

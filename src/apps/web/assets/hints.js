@@ -29,7 +29,7 @@ export class Hints {
   }
 
   get isOpen() { return Boolean(this.hint); }
-  get marks() { return marksOf(this.hint, this.rung); }
+  get marks() { return marksOf(this.hint, this.rung, desk.puzzle.rules); }
 
   /// Asks for the next hint, shown up to a rung.
   async ask(rung = 0) {

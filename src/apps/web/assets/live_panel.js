@@ -3,6 +3,7 @@ import { Prompter } from "./aiming.js";
 import { save } from "./drawing.js";
 import { LiveView } from "./live.js";
 import { $, toast } from "./ui.js";
+import { chosenRules } from "./rules_choice.js";
 import { name } from "./words.js";
 
 export class LivePanel {
@@ -33,7 +34,7 @@ export class LivePanel {
     name($("freeze"), "live.freeze");
     $("liveRetry").hidden = true;
     try {
-      await this.view.start($("rules").value, $("lens").value);
+      await this.view.start(chosenRules(), $("lens").value);
       await this.showLenses();
     } catch (error) {
       this.prompter.say(["bad", error.message, ""]);

@@ -16,6 +16,7 @@ import { PhotoView } from "./photo.js";
 import { desk, look, pictureOf, read, statusOf, thumbnailOf, typedOf } from "./pictures.js";
 import { Puzzle } from "./puzzle.js";
 import { showRecent, stateWords } from "./recent.js";
+import { chosenRules, showRules } from "./rules_choice.js";
 import { checkWords, playWords, statusWords } from "./status.js";
 import { copy, saveJson, savePicture, share } from "./takealong.js";
 import { $, sayStatus, toast } from "./ui.js";
@@ -47,7 +48,7 @@ function addPuzzle(typed, showsAnswer = true) {
   const picture = typedOf(typed, showsAnswer);
   showNew([picture]);
   keep(picture);
-  if (typed.givens.some(Boolean)) changed(typed);
+  if (typed.isBegun) changed(typed);
 }
 
 /// Reads a file. One of several pages becomes as many pictures.
@@ -70,7 +71,7 @@ async function open(picture) {
 }
 
 async function see(picture) {
-  await look(picture, $("rules").value);
+  await look(picture, "auto");
   if (picture.isKept) keep(picture); // with how it looks
   if (desk.shown) show();
 }
@@ -80,7 +81,7 @@ async function readNow(picture, fields) {
   Object.assign(picture, { fields, reading, isBusy: true });
   show();
   keep(picture);
-  const outcome = await read(picture, { rules: $("rules").value, ...fields });
+  const outcome = await read(picture, { rules: "auto", ...fields });
   if (!pictures.includes(picture) || picture.reading !== reading) return; // no longer wanted
   Object.assign(picture, outcome, { isBusy: false });
   if (picture.error && picture.puzzles.length && picture === desk.shown) toast(picture.error);
@@ -123,7 +124,7 @@ async function showStart() {
 /// A puzzle as text, in any form that the program reads.
 async function pasteText(text) {
   try {
-    addPuzzle(new Puzzle(await api.solve({ puzzle: text.trim(), rules: $("rules").value })));
+    addPuzzle(new Puzzle(await api.solve({ puzzle: text.trim(), rules: chosenRules() })));
   } catch (error) {
     toast(error.message);
   }
@@ -212,9 +213,9 @@ function showPuzzle(current) {
   showGrid(current);
   showKeys(current);
   $("showAnswer").checked = desk.shown.showsAnswer;
-  $("rules").value = current.rules;
+  showRules(current);
   const isOver = ["complete", "unreadable"].includes(current.status);
-  $("hint").disabled = isOver || !current.givens.some(Boolean);
+  $("hint").disabled = isOver || !current.isBegun;
   $("explain").disabled = isOver || !current.solution;
   $("check").hidden = !current.hasHandwriting;
   $("savePicture").hidden = !desk.shown.file;

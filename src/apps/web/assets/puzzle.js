@@ -1,6 +1,7 @@
 // One sudoku as the page knows it: what was read, what the user corrected and played, what follows.
 import * as api from "./api.js";
-import { cellCount, cellNumber, nameOf, seenFrom } from "./cells.js";
+import { cellCount, cellNumber, nameOf } from "./cells.js";
+import { rulesOf, seenFrom } from "./rules.js";
 
 const digitsOf = text => [...text].map(c => (c === "." ? 0 : +c));
 const textOf = digits => digits.map(digit => digit || ".").join("");
@@ -21,7 +22,7 @@ export class Puzzle {
     this.givens = digitsOf(grid?.puzzle ?? ".".repeat(81));
     this.filled = digitsOf(grid?.filled ?? ".".repeat(81));
     this.solution = grid?.solution ? digitsOf(grid.solution) : null;
-    this.rules = grid?.rules ?? "classic";
+    this.rules = this.readRules = grid?.rules ?? "classic";
     this.status = grid?.status ?? "empty";
     this.confidence = grid?.confidence ?? 1;
     this.doubts = new Map((grid?.doubtful ?? []).map(doubt => [cellNumber(doubt.cell), doubt]));
@@ -136,6 +137,8 @@ export class Puzzle {
   get clashing() {
     return new Set([...this.filled.keys()].filter(cell => this.filled[cell] && seenFrom(cell, this.rules).some(other => this.filled[other] === this.filled[cell])));
   }
+  /// Whether there is anything to solve: digits, or the cages of a killer.
+  get isBegun() { return this.givens.some(Boolean) || rulesOf(this.rules).cages.length > 0; }
   get isFull() { return this.filled.every(Boolean); }
   countOf(digit) { return this.filled.filter(each => each === digit).length; }
 
@@ -145,7 +148,7 @@ export class Puzzle {
     const grid = await api.solve({ puzzle: this.text, filled: this.filledText, rules: this.rules });
     if (asked !== this.filledText + this.text + this.rules) return; // a later correction is on its way
     this.solution = grid.solution ? digitsOf(grid.solution) : null;
-    this.status = this.givens.some(Boolean) ? grid.status : "empty";
+    this.status = this.isBegun ? grid.status : "empty";
     if (this.status === "solved" && this.doubts.size > 0) this.status = "doubtful";
     this.mistakes = new Set(grid.mistakes.map(cellNumber));
     this.clashes = grid.clashes;

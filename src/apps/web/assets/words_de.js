@@ -134,6 +134,9 @@ export default {
   "rules.label": "Regeln",
   "rules.classic": "klassisch",
   "rules.diagonal": "Diagonalen (X)",
+  "rules.windoku": "Windoku",
+  "rules.jigsaw": "Jigsaw",
+  "rules.killer": "Killer",
   "rules.withDiagonals": "Mit Diagonalen lösen",
 
   "hint.title": "Tipp",

@@ -134,6 +134,9 @@ export default {
   "rules.label": "Rules",
   "rules.classic": "classic",
   "rules.diagonal": "diagonal (X)",
+  "rules.windoku": "windoku",
+  "rules.jigsaw": "jigsaw",
+  "rules.killer": "killer",
   "rules.withDiagonals": "Solve with diagonals",
 
   "hint.title": "Hint",

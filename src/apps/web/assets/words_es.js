@@ -134,6 +134,9 @@ export default {
   "rules.label": "Reglas",
   "rules.classic": "clásicas",
   "rules.diagonal": "diagonales (X)",
+  "rules.windoku": "windoku",
+  "rules.jigsaw": "jigsaw",
+  "rules.killer": "killer",
   "rules.withDiagonals": "Resolver con diagonales",
 
   "hint.title": "Pista",

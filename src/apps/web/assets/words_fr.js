@@ -134,6 +134,9 @@ export default {
   "rules.label": "Règles",
   "rules.classic": "classiques",
   "rules.diagonal": "diagonales (X)",
+  "rules.windoku": "windoku",
+  "rules.jigsaw": "jigsaw",
+  "rules.killer": "killer",
   "rules.withDiagonals": "Résoudre avec les diagonales",
 
   "hint.title": "Indice",

@@ -70,7 +70,7 @@ function drawLines(svg, { rules }) {
 }
 
 /// A dashed line inside each cage along its border, and its sum.
-function drawCages(svg, { rules }) {
+export function drawCages(svg, { rules }) {
   const inset = 6, look = { stroke: "var(--faint)", "stroke-width": 2, "stroke-dasharray": "6 5" };
   for (const { sum, cells } of rules.cages) {
     const isIn = (r, c) => r >= 0 && r < 9 && c >= 0 && c < 9 && cells.includes(r * 9 + c);
