@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <utility>
 
 namespace nonet {
 
@@ -232,7 +232,8 @@ std::vector<Step> possibleSteps(const Candidates& candidates, bool isUnique, std
         const bool isWanted = only.empty() || std::ranges::find(only, each.technique) != only.end();
         if (!isWanted || (each.needsUniqueness && !isUnique))
             continue;
-        std::ranges::move(detail::findEachResult(each.technique, candidates), std::back_inserter(all));
+        for (Step& step : detail::findEachResult(each.technique, candidates))
+            all.push_back(std::move(step));
     }
     return all;
 }
