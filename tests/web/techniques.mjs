@@ -9,6 +9,7 @@ const assets = join(root, "src/apps/web/assets"), read = name => JSON.parse(read
 export const ids = Object.keys(read("techniques.json").techniques);
 
 async function openAt(page, url, id = "") {
+  await page.waitForLoadState("networkidle"); // what is on its way would be a request that failed
   await page.goto(new URL(`techniques.html${id && `#${id}`}`, url).href);
   await page.waitForSelector("h1");
 }
