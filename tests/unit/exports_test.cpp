@@ -2,6 +2,7 @@
 #include "base/lz_string.h"
 #include "nonet/formats.h"
 #include "nonet/solve.h"
+#include "support/jigsaw.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -164,13 +165,11 @@ TEST(ExportsTest, SudokuPadsRegionsAndCagesAreRead) {
     EXPECT_EQ(rules.cages()[0], (Cage{9, {0, 9}}));
 }
 
-constexpr std::string_view kJigsaw =
-    "jigsaw:aaabbbcccaaabbbcccaaabbbccdeeefffcddeeefffdddeeefffdddggghhhiiiggghhhiiiggghhhiii";
-
 TEST(ExportsTest, LinksOfEveryKindComeBackTheSame) {
     for (const std::string& words : std::vector<std::string>{
-             "diagonal-", "windoku", std::string(kJigsaw), "killer:3=r1c1r1c2;0=r5c5r5c6",
-             std::string(kJigsaw) + "+diagonal+windoku+killer:15=r1c1r1c2r2c1;45=r9c1r9c2r9c3r9c4r9c5r9c6r9c7r9c8r9c9"})
+             "diagonal-", "windoku", std::string(test::kJigsaw), "killer:3=r1c1r1c2;0=r5c5r5c6",
+             std::string(test::kJigsaw) +
+                 "+diagonal+windoku+killer:15=r1c1r1c2r2c1;45=r9c1r9c2r9c3r9c4r9c5r9c6r9c7r9c8r9c9"})
         for (const ExportForm form : {ExportForm::FPuzzles, ExportForm::SudokuPad}) {
             ExportPuzzle kind = puzzle();
             kind.rules = parseRules(words).value();
@@ -186,8 +185,8 @@ TEST(ExportsTest, RulesBehindALineAreRead) {
     const std::string cells(kPuzzle);
     const auto rulesOf = [&](const std::string& behind) { return parsePuzzles(cells + behind).at(0).rules; };
     EXPECT_EQ(rulesOf(" windoku\n"), Rules::Windoku);
-    EXPECT_EQ(rulesOf("," + std::string(kJigsaw)), parseRules(kJigsaw).value());
-    EXPECT_EQ(rulesOf(" " + std::string(kJigsaw.substr(7))), parseRules(kJigsaw).value());
+    EXPECT_EQ(rulesOf("," + std::string(test::kJigsaw)), parseRules(test::kJigsaw).value());
+    EXPECT_EQ(rulesOf(" " + std::string(test::kJigsawRegions)), parseRules(test::kJigsaw).value());
     EXPECT_EQ(rulesOf("; killer:3=r1c1r1c2"), parseRules("killer:3=r1c1r1c2").value());
     EXPECT_EQ(rulesOf(" a hard one of May 3"), std::nullopt);
     EXPECT_THAT(errorOf(cells + " killer:99=r1c1"), HasSubstr("cannot hold 99"));
@@ -204,7 +203,7 @@ TEST(ExportsTest, RulesBehindALineAreRead) {
 TEST(ExportsTest, SheetsDrawRegionsCagesAndWindows) {
     ExportPuzzle kind = puzzle();
     const std::string classic = exportPuzzles(ExportForm::Svg, std::vector{kind});
-    kind.rules = parseRules(std::string(kJigsaw) + "+windoku+killer:16=r1c3r1c4").value();
+    kind.rules = parseRules(std::string(test::kJigsaw) + "+windoku+killer:16=r1c3r1c4").value();
     const std::string svg = exportPuzzles(ExportForm::Svg, std::vector{kind});
     EXPECT_THAT(svg, HasSubstr(">16</text>"));
     EXPECT_THAT(svg, HasSubstr("dasharray"));

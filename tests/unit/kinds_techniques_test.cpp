@@ -2,6 +2,7 @@
 #include "logic/techniques/cage_ways.h"
 #include "logic/techniques/rectangle.h"
 #include "nonet/report.h"
+#include "support/jigsaw.h"
 #include "support/kind_check.h"
 #include "support/positions.h"
 #include "support/soundness.h"
@@ -15,16 +16,6 @@ namespace nonet::test {
 namespace {
 
 using testing::HasSubstr;
-
-constexpr std::string_view kJigsaw = "jigsaw:aaabbbccc"
-                                     "aaabbbccc"
-                                     "aaabbbccd"
-                                     "eeefffcdd"
-                                     "eeefffddd"
-                                     "eeefffddd"
-                                     "ggghhhiii"
-                                     "ggghhhiii"
-                                     "ggghhhiii";
 
 Rules rulesOf(std::string_view text) {
     return parseRules(text).value();

@@ -1,4 +1,5 @@
 // Rules of every kind: what they are made of, how they are written, and that they are solved.
+#include "support/jigsaw.h"
 #include "support/kind_check.h"
 
 #include <gmock/gmock.h>
@@ -7,16 +8,6 @@ namespace nonet::test {
 namespace {
 
 using testing::HasSubstr;
-
-constexpr std::string_view kRegions = "aaabbbccc"
-                                      "aaabbbccc"
-                                      "aaabbbccd"
-                                      "eeefffcdd"
-                                      "eeefffddd"
-                                      "eeefffddd"
-                                      "ggghhhiii"
-                                      "ggghhhiii"
-                                      "ggghhhiii";
 
 std::string problemOf(std::string_view rules) {
     const auto parsed = parseRules(rules);
@@ -48,9 +39,9 @@ TEST(KindsTest, BoxesWrittenAsRegionsAreClassic) {
 }
 
 TEST(KindsTest, WordsOfRulesAreReadBack) {
-    for (const std::string& text : std::vector<std::string>{"classic", "windoku", "jigsaw:" + std::string(kRegions),
-                                                            "jigsaw:" + std::string(kRegions) +
-                                                                "+diagonal+windoku+killer:3=r1c1r1c2;0=r5c5r5c6r5c7"}) {
+    for (const std::string& text : std::vector<std::string>{
+             "classic", "windoku", "jigsaw:" + std::string(kJigsawRegions),
+             "jigsaw:" + std::string(kJigsawRegions) + "+diagonal+windoku+killer:3=r1c1r1c2;0=r5c5r5c6r5c7"}) {
         EXPECT_EQ(toString(rulesOf(text)), text);
         EXPECT_EQ(rulesOf(toString(rulesOf(text))), rulesOf(text));
     }
@@ -58,7 +49,7 @@ TEST(KindsTest, WordsOfRulesAreReadBack) {
 }
 
 TEST(KindsTest, WhatNoPuzzleCanHaveIsNamed) {
-    std::string nine(kRegions);
+    std::string nine(kJigsawRegions);
     nine[0] = 'b';
     EXPECT_EQ(problemOf("jigsaw:" + nine), "region a has 8 cells, not nine");
     EXPECT_THAT(problemOf("jigsaw:abc"), HasSubstr("81 letters a-i, not 3"));
@@ -99,7 +90,7 @@ TEST(KindsTest, FormsOfKillerProgramsAreRead) {
 }
 
 TEST(KindsTest, ClashesKnowCagesAndRegions) {
-    const Rules rules = rulesOf("jigsaw:" + std::string(kRegions) + "+killer:5=r1c1r2c1;24=r5c5r5c6r6c6");
+    const Rules rules = rulesOf("jigsaw:" + std::string(kJigsawRegions) + "+killer:5=r1c1r2c1;24=r5c5r5c6r6c6");
     Grid grid;
     grid.set(cellAt(0, 0), 4);
     grid.set(cellAt(1, 0), 4);
@@ -124,7 +115,7 @@ TEST(KindsTest, MadePuzzlesAgreeWithTheReference) {
 }
 
 TEST(KindsTest, SearchEndsAtItsBound) {
-    const Rules rules = rulesOf("jigsaw:" + std::string(kRegions));
+    const Rules rules = rulesOf("jigsaw:" + std::string(kJigsawRegions));
     const Solutions cut = solve(Grid{}, rules, 1'000'000, {.guesses = 0});
     EXPECT_FALSE(cut.isDecided);
     EXPECT_EQ(countSolutions(Grid{}, rules, 5), 5);

@@ -1,4 +1,5 @@
 #include "nonet/report.h"
+#include "support/jigsaw.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -67,19 +68,10 @@ TEST(JsonTest, IsThePromisedLine) {
 
 TEST(JsonTest, KindRegionsAndCagesStandBesideTheRules) {
     PageReport killer = page();
-    const std::string regions = "aaabbbccc"
-                                "aaabbbccc"
-                                "aaabbbccd"
-                                "eeefffcdd"
-                                "eeefffddd"
-                                "eeefffddd"
-                                "ggghhhiii"
-                                "ggghhhiii"
-                                "ggghhhiii";
-    killer.puzzles[0].rules = parseRules("jigsaw:" + regions + "+killer:3=r1c1r1c2;0=r5c5").value();
+    killer.puzzles[0].rules = parseRules(std::string(test::kJigsaw) + "+killer:3=r1c1r1c2;0=r5c5").value();
     const json grid = json::parse(toJson(killer))["grids"][0];
     EXPECT_EQ(grid["kind"], "jigsaw+killer");
-    EXPECT_EQ(grid["regions"], regions);
+    EXPECT_EQ(grid["regions"], test::kJigsawRegions);
     EXPECT_EQ(grid["cages"].dump(), R"([{"cells":["r1c1","r1c2"],"sum":3},{"cells":["r5c5"],"sum":null}])");
     EXPECT_EQ(parseRules(grid["rules"].get<std::string>()).value(), killer.puzzles[0].rules);
 }
